@@ -7,11 +7,8 @@ import billing.customer.store.Customers;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
-import billing.input.Fields;
-import billing.input.Problems;
 import billing.input.References;
 import billing.kernel.error.InputException;
-import billing.kernel.error.InvalidException;
 import billing.subscription.BillingPort;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.store.Subscriptions;
@@ -28,6 +25,8 @@ import java.util.stream.IntStream;
  * deleted but what belongs to a list that a file states completely, like the charges of a plan.
  */
 public final class Catalog {
+    /** New resources of a kind that are stored together. */
+    private static final int TOGETHER = 1_000;
     private final Identifiers identifiers;
     private final Instant now;
 
@@ -108,9 +107,7 @@ public final class Catalog {
         Comparison compared = compare(handle, files);
         ApplyTransaction stage = ApplyTransaction.begin(handle, compared.reading().intake(),
                 billing, compared.newCustomers());
-        for (int i = 0; i < compared.declared().size(); i++) {
-            carryOut(compared.declared().get(i), compared.changes().get(i).action(), stage);
-        }
+        carryOut(compared, stage);
         return new CatalogChange(compared.changes());
     }
 
@@ -128,7 +125,9 @@ public final class Catalog {
             files.reading().problems().refuse();
             ApplyTransaction stage = ApplyTransaction.begin(handle, reading.intake(),
                     BillingPort.NONE, 0);
-            sold.forEach(one -> carryOut(one, compare(handle, one, reading).action(), stage));
+            List<ResourceChange> changes = new ArrayList<>();
+            sold.forEach(one -> changes.add(compare(handle, one, reading)));
+            carryOut(new Comparison(reading, sold, changes), stage);
         });
     }
 
@@ -189,29 +188,42 @@ public final class Catalog {
                 ? new Customers(handle).countOfEntity(before.id()) : 0;
     }
 
-    private static <T> void carryOut(DeclaredResource<T> one, Action action,
-                                     ApplyTransaction stage) {
-        try {
-            switch (action) {
-                case CREATE -> one.kind().store().insert(stage.storing(one.fields()),
-                        one.desired());
-                case CHANGE -> {
-                    one.kind().store().update(stage.storing(one.fields()), one.stored(),
-                            one.desired());
-                    new FollowUpChanges(stage).carryOut(one.stored(), one.desired());
-                }
-                default -> { }
+    /** Stores what changes, in the order of the files; what is new, in groups of a kind. */
+    private static void carryOut(Comparison compared, ApplyTransaction stage) {
+        List<DeclaredResource<?>> added = new ArrayList<>();
+        for (int place = 0; place < compared.declared().size(); place++) {
+            DeclaredResource<?> one = compared.declared().get(place);
+            Action action = compared.changes().get(place).action();
+            if (action == Action.LEAVE) {
+                continue;
             }
-        } catch (InvalidException e) {
-            throw placed(e, one.fields());
+            if (!added.isEmpty() && (action != Action.CREATE || added.size() == TOGETHER
+                    || added.get(0).kind() != one.kind())) {
+                add(added, stage);
+                added.clear();
+            }
+            if (action == Action.CREATE) {
+                added.add(one);
+            } else {
+                change(one, stage);
+            }
+        }
+        add(added, stage);
+    }
+
+    @SuppressWarnings("unchecked") // all are of the kind of the first
+    private static <T> void add(List<DeclaredResource<?>> added, ApplyTransaction stage) {
+        if (!added.isEmpty()) {
+            List<DeclaredResource<T>> ofKind = new ArrayList<>();
+            added.forEach(one -> ofKind.add((DeclaredResource<T>) one));
+            ofKind.get(0).kind().store().insertAll(stage, ofKind);
         }
     }
 
-    /** What a step of a subscription's life objects to, with its place in the files. */
-    private static InputException placed(InvalidException refusal, Fields fields) {
-        Problems problems = new Problems();
-        refusal.details().forEach((field, codes) -> codes.forEach(code -> problems.add(
-                fields.node(field), field, code, field + ": " + code, null)));
-        return new InputException(problems.all());
+    private static <T> void change(DeclaredResource<T> one, ApplyTransaction stage) {
+        one.store(() -> {
+            one.kind().store().update(stage.storing(one.fields()), one.stored(), one.desired());
+            new FollowUpChanges(stage).carryOut(one.stored(), one.desired());
+        });
     }
 }

@@ -1,6 +1,7 @@
 package billing.apply;
 
 import billing.customer.BillingEntity;
+import billing.customer.Customer;
 import billing.engine.Identifiers;
 import billing.input.Fields;
 import billing.input.ReadContext;
@@ -29,6 +30,8 @@ final class CatalogReading implements References {
     private final ApplyTarget stored;
     private final ReadContext intake;
     private final Map<Class<?>, Map<String, Object>> declared = new HashMap<>();
+    /** Customers that are stored, whom subscriptions name. */
+    private final Map<String, Customer> customers = new HashMap<>();
     /** By identifier; null until first needed, when all of the files are read. */
     private Map<UUID, BillingEntity> entities;
 
@@ -66,6 +69,9 @@ final class CatalogReading implements References {
 
     private <T> void read(ResourceType<T> kind, List<Fields> stated,
                           List<DeclaredResource<T>> all) {
+        if (kind == ResourceTypes.SUBSCRIPTIONS) {
+            readCustomers(stated);
+        }
         List<String> keys = new ArrayList<>();
         stated.forEach(fields -> keys.add(
                 kind.isSingle() ? "" : fields.<String>find(kind.key()).orElse(null)));
@@ -85,9 +91,20 @@ final class CatalogReading implements References {
         }
     }
 
+    /** Of those that the files do not state themselves. */
+    private void readCustomers(List<Fields> subscriptions) {
+        customers.putAll(stored.find(ResourceTypes.CUSTOMERS, subscriptions.stream()
+                .flatMap(fields -> fields.<String>find("external_customer_id").stream())
+                .filter(name -> !declared.getOrDefault(Customer.class, Map.of())
+                        .containsKey(name)).distinct().toList()));
+    }
+
     @Override
     public <T> Optional<T> find(Class<T> type, String code) {
         Object found = declared.getOrDefault(type, Map.of()).get(String.valueOf(code));
+        if (found == null && type == Customer.class) {
+            found = customers.get(code);
+        }
         return found != null ? Optional.of(type.cast(found))
                 : stored.find(ResourceTypes.of(type), String.valueOf(code));
     }

@@ -12,6 +12,7 @@ import billing.input.Node;
 import billing.input.References;
 import billing.notice.EventType;
 import billing.notice.Notices;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -57,15 +58,28 @@ final class CustomerStore implements ResourceStore<Customer> {
 
     @Override
     public void insert(ApplyTransaction stage, Customer customer) {
-        Customers customers = new Customers(stage.handle());
-        int number = stage.customerNumbers().next();
-        String slug = String.format(Locale.ROOT, "%s-%03d",
-                new Organizations(stage.handle()).get().slugPrefix(), number);
-        UUID entity = customer.billingEntityId() != null ? customer.billingEntityId()
-                : new BillingEntities(stage.handle()).byDefault().id();
-        Customer numbered = customer.numbered(entity, number, slug);
-        customers.insert(taxes(stage).assign(null, numbered, numbered.billing().taxes()));
-        Notices.in(stage.handle()).add(EventType.CUSTOMER_CREATED, numbered.id());
+        insert(stage, List.of(customer));
+    }
+
+    @Override
+    public void insertAll(ApplyTransaction stage, List<DeclaredResource<Customer>> all) {
+        insert(stage, all.stream().map(DeclaredResource::desired).toList());
+    }
+
+    private static void insert(ApplyTransaction stage, List<Customer> customers) {
+        AutomaticTaxes taxes = taxes(stage);
+        String prefix = new Organizations(stage.handle()).get().slugPrefix();
+        UUID byDefault = new BillingEntities(stage.handle()).byDefault().id();
+        List<Customer> added = new ArrayList<>();
+        for (Customer customer : customers) {
+            int number = stage.customerNumbers().next();
+            Customer numbered = customer.numbered(customer.billingEntityId() != null
+                    ? customer.billingEntityId() : byDefault, number,
+                    String.format(Locale.ROOT, "%s-%03d", prefix, number));
+            added.add(taxes.assign(null, numbered, numbered.billing().taxes()));
+            Notices.in(stage.handle()).add(EventType.CUSTOMER_CREATED, numbered.id());
+        }
+        new Customers(stage.handle()).insertAll(added);
     }
 
     @Override

@@ -6,13 +6,12 @@ import billing.catalog.store.Coupons;
 import billing.customer.BillingEntity;
 import billing.customer.BillingSettings;
 import billing.customer.Customer;
-import billing.customer.store.Customers;
+import billing.invoicing.service.Drafts.SettingsChange;
 import billing.invoicing.service.Drafts;
 import billing.invoicing.store.DraftSearch;
 import billing.plan.UndeclaredValues;
 import billing.subscription.BillingContext;
 import java.time.Instant;
-import java.util.UUID;
 
 /**
  * What a changed resource means for what was made from it: drafts are computed again or move their
@@ -39,25 +38,23 @@ final class FollowUpChanges {
                     metric.code());
         } else if (after instanceof BillingEntity entity) {
             drafts.flagBillingEntity(entity.id(), now());
-            new Customers(stage.handle()).all().stream()
-                    .filter(customer -> customer.billingEntityId().equals(entity.id()))
-                    .forEach(customer -> reschedule(customer.id(),
+            new Drafts(stage.work()).reschedule(drafts.ofBillingEntity(entity.id()),
+                    customer -> new SettingsChange(
                             BillingSettings.of(customer, (BillingEntity) before),
                             BillingSettings.of(customer, entity)));
         } else if (after instanceof Customer customer) {
             drafts.flagCustomer(customer.id(), now());
-            reschedule(customer.id(), settings((Customer) before), settings(customer));
+            SettingsChange change =
+                    new SettingsChange(settings((Customer) before), settings(customer));
+            if (!change.isNone()) {
+                new Drafts(stage.work()).reschedule(drafts.ofCustomer(customer.id()),
+                        any -> change);
+            }
         }
     }
 
     private Instant now() {
         return stage.intake().now();
-    }
-
-    private void reschedule(UUID customerId, BillingSettings before, BillingSettings after) {
-        if (!before.equals(after)) {
-            new Drafts(stage.work()).reschedule(customerId, before, after);
-        }
     }
 
     private BillingSettings settings(Customer customer) {

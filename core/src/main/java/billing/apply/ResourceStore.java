@@ -43,6 +43,12 @@ interface ResourceStore<T> {
     /** Stores a new one. */
     void insert(ApplyTransaction stage, T resource);
 
+    /** Stores new ones, in order. */
+    default void insertAll(ApplyTransaction stage, List<DeclaredResource<T>> all) {
+        all.forEach(one -> one.store(() ->
+                insert(stage.storing(one.fields()), one.desired())));
+    }
+
     /** Stores a changed one. */
     void update(ApplyTransaction stage, T before, T after);
 

@@ -13,6 +13,7 @@ import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.service.NewSubscription;
 import billing.subscription.service.SubscriptionChange;
+import billing.subscription.service.SubscriptionCreation;
 import billing.subscription.service.SubscriptionLifecycle;
 import billing.subscription.store.ActivationRules;
 import billing.subscription.store.Subscriptions;
@@ -64,7 +65,21 @@ final class SubscriptionStore implements ResourceStore<DeclaredSubscription> {
 
     @Override
     public void insert(ApplyTransaction stage, DeclaredSubscription one) {
-        life(stage).create(NewSubscription.of(one.externalCustomerId(), one.planCode(),
+        life(stage).create(request(one));
+    }
+
+    @Override
+    public void insertAll(ApplyTransaction stage,
+                          List<DeclaredResource<DeclaredSubscription>> all) {
+        SubscriptionCreation creation =
+                new SubscriptionCreation(stage.work(), stage.billing());
+        creation.readAhead(all.stream().map(one -> request(one.desired())).toList());
+        all.forEach(one -> one.store(() -> creation.create(request(one.desired()))));
+        creation.write();
+    }
+
+    private static NewSubscription request(DeclaredSubscription one) {
+        return NewSubscription.of(one.externalCustomerId(), one.planCode(),
                         one.externalId()).name(one.name())
                 .billingTime(one.dates().billingTime().name().toLowerCase(Locale.ROOT))
                 .subscriptionAt(text(one.dates().subscriptionAt())).endingAt(
@@ -75,7 +90,7 @@ final class SubscriptionStore implements ResourceStore<DeclaredSubscription> {
                 .purchaseOrderNumber(one.invoicing().purchaseOrderNumber())
                 .activationRules(one.activationRules())
                 .customSections(one.invoicing().customSections(),
-                one.invoicing().skipCustomSections()));
+                one.invoicing().skipCustomSections());
     }
 
     @Override

@@ -100,12 +100,36 @@ public final class Columns {
 
     /** Changes the set columns of the row with this id; answers whether there is one. */
     public boolean update(Handle handle, UUID id) {
-        String assignments = names.stream().map(name -> name + " = ?")
-                .collect(Collectors.joining(", "));
+        return handle.execute(update(), valuesAnd(id).toArray()) == 1;
+    }
+
+    /**
+     * Changes the rows of these ids, in order; all of them set the same columns of the same table.
+     */
+    public static void updateAll(Handle handle, Map<UUID, Columns> rows) {
+        if (rows.isEmpty()) {
+            return;
+        }
+        try (PooledStatement update = new PooledStatement(handle,
+                rows.values().iterator().next().update())) {
+            for (Map.Entry<UUID, Columns> row : rows.entrySet()) {
+                update.setAll(row.getValue().valuesAnd(row.getKey())).addToBatch();
+            }
+            update.executeBatch();
+        } catch (SQLException e) {
+            throw handle.connection().failed("changing rows", e);
+        }
+    }
+
+    private String update() {
+        return "UPDATE " + table + " SET " + names.stream().map(name -> name + " = ?")
+                .collect(Collectors.joining(", ")) + " WHERE id = ?";
+    }
+
+    private List<Object> valuesAnd(UUID id) {
         List<Object> all = new ArrayList<>(values);
         all.add(id);
-        return handle.execute("UPDATE " + table + " SET " + assignments + " WHERE id = ?",
-                all.toArray()) == 1;
+        return all;
     }
 
     /**

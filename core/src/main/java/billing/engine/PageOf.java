@@ -1,6 +1,7 @@
 package billing.engine;
 
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /**
  * One page of a list ({@code api-conventions.md 5}).
@@ -13,6 +14,18 @@ import java.util.List;
 public record PageOf<T>(List<T> items, long totalCount, PageRange page) {
     public PageOf {
         items = List.copyOf(items);
+    }
+
+    /**
+     * A page that was read, of a list whose rows are counted only where the page does not tell how
+     * many there are: the last page does, which is the only one of most lists.
+     *
+     * @param count counts the rows of the whole list
+     */
+    public static <T> PageOf<T> of(List<T> items, PageRange page, LongSupplier count) {
+        boolean isLast = items.size() < page.perPage() && (!items.isEmpty() || page.number() == 1);
+        return new PageOf<>(items, isLast ? page.offset() + items.size() : count.getAsLong(),
+                page);
     }
 
     /** Pages of the whole list; 0 when it is empty. */

@@ -101,10 +101,9 @@ public final class Rows<T> {
     public PageOf<T> page(String from, Conditions conditions, String order, PageRange page) {
         List<T> items = list(conditions.where() + " " + order + " LIMIT ? OFFSET ?",
                 conditions.values(page.perPage(), page.offset()));
-        long total = new Rows<>(handle, "SELECT count(*) AS total " + from,
+        return PageOf.of(items, page, () -> new Rows<>(handle, "SELECT count(*) AS total " + from,
                 row -> row.number("total"))
-                .first(conditions.where(), conditions.values()).orElseThrow();
-        return new PageOf<>(items, total, page);
+                .first(conditions.where(), conditions.values()).orElseThrow());
     }
 
     /** So many question marks, separated by commas. */

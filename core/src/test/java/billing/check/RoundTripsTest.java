@@ -1,13 +1,9 @@
 package billing.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import billing.check.service.DatabaseCheck;
-import billing.engine.Database;
-import billing.engine.TestServer;
-import billing.engine.driver.DatabaseServer;
-import billing.engine.postgresql.CuttingProxy;
+import billing.engine.postgresql.CountedServer;
 import billing.ingestion.EventIngestion;
 import billing.input.Document;
 import billing.input.Problems;
@@ -59,17 +55,13 @@ class RoundTripsTest {
     private static final int ENDS = 10;
     @TempDir
     Path folder;
-    private CuttingProxy proxy;
+    private CountedServer server;
     private Story story;
 
     @BeforeEach
     void bill() throws IOException {
-        assumeTrue(TestServer.address().isPresent(), "no PostgreSQL server for tests");
-        DatabaseServer server = TestServer.database(folder.resolve("billing.db"));
-        proxy = new CuttingProxy(server.host(), server.port());
-        story = new Story(Database.open(new DatabaseServer("127.0.0.1", proxy.port(),
-                server.database(), server.schema(), server.user(), server.password(),
-                server.options()), upgrade -> { }), 1, "2024-01-01T00:00:00Z");
+        server = CountedServer.standingFor(folder.resolve("billing.db"));
+        story = new Story(server.open(), 1, "2024-01-01T00:00:00Z");
         story.plan(PlanSketch.of("pro", Interval.MONTHLY, 1_000).withUsage("calls", "0.5")
                 .withThresholds(1_000_000));
         for (int customer = 0; customer < CUSTOMERS; customer++) {
@@ -83,7 +75,7 @@ class RoundTripsTest {
     void close() throws IOException {
         if (story != null) {
             story.close();
-            proxy.close();
+            server.close();
         }
     }
 
@@ -109,7 +101,7 @@ class RoundTripsTest {
     private int ofDrafts(int count, String billed, String end) {
         story.runUntil(billed);
         story.runUntil(Instant.parse(end).minus(Duration.ofHours(2)));
-        return roundTrips(() -> assertThat(story.runUntil(end).count(JobType.FINALIZATION))
+        return server.roundTrips(() -> assertThat(story.runUntil(end).count(JobType.FINALIZATION))
                 .isEqualTo(count));
     }
 
@@ -121,9 +113,9 @@ class RoundTripsTest {
         story.at("2024-02-02T00:00:00Z");
         use(0, FEW);
         story.at("2024-02-03T00:00:00Z");
-        int few = roundTrips(() -> use(0, FEW));
+        int few = server.roundTrips(() -> use(0, FEW));
         story.at("2024-02-04T00:00:00Z");
-        int many = roundTrips(() -> use(0, CUSTOMERS));
+        int many = server.roundTrips(() -> use(0, CUSTOMERS));
         assertThat(many).isLessThanOrEqualTo(few + ENDS);
         assertThat(story.database().<Integer>read(handle -> new StaleBalances(handle)
                 .before(story.now().plusSeconds(1)).size())).isEqualTo(CUSTOMERS);
@@ -152,9 +144,9 @@ class RoundTripsTest {
                         new Audience(List.of("default"), List.of(), List.of()), story.now())));
         List<Invoice> all = story.invoices();
         overdue(all.subList(0, 3));
-        int few = roundTrips(this::searchDebtors);
+        int few = server.roundTrips(this::searchDebtors);
         overdue(all);
-        assertThat(roundTrips(this::searchDebtors)).isLessThanOrEqualTo(few + ENDS);
+        assertThat(server.roundTrips(this::searchDebtors)).isLessThanOrEqualTo(few + ENDS);
     }
 
     private void overdue(List<Invoice> invoices) {
@@ -174,8 +166,8 @@ class RoundTripsTest {
         story.database().writing(handle -> all.forEach(id ->
                 new PaymentRecording(story.work(handle), BillingPort.NONE).record(
                         NewPayment.of(id, 100, "wire", null))));
-        int few = roundTrips(() -> assertThat(returnable(all.subList(0, 3))).isEqualTo(3));
-        int many = roundTrips(() -> assertThat(returnable(all)).isEqualTo(CUSTOMERS));
+        int few = server.roundTrips(() -> assertThat(returnable(all.subList(0, 3))).isEqualTo(3));
+        int many = server.roundTrips(() -> assertThat(returnable(all)).isEqualTo(CUSTOMERS));
         assertThat(many).isLessThanOrEqualTo(few + ENDS);
     }
 
@@ -192,19 +184,13 @@ class RoundTripsTest {
             wallet("customer" + customer);
         }
         List<Invoice> all = story.invoices();
-        int few = roundTrips(() -> follow(all.subList(0, FEW)));
-        assertThat(roundTrips(() -> follow(all))).isLessThanOrEqualTo(few + ENDS);
+        int few = server.roundTrips(() -> follow(all.subList(0, FEW)));
+        assertThat(server.roundTrips(() -> follow(all))).isLessThanOrEqualTo(few + ENDS);
     }
 
     private void follow(List<Invoice> drafts) {
         story.database().writing(handle -> new PrepaidCreditSource(story.work(handle))
                 .followNewDrafts(drafts));
-    }
-
-    private int roundTrips(Runnable work) {
-        int before = proxy.roundTrips();
-        work.run();
-        return proxy.roundTrips() - before;
     }
 
     @Test
@@ -213,8 +199,8 @@ class RoundTripsTest {
         List<UUID> all = check.invoices();
         assertThat(all).hasSize(CUSTOMERS);
         check.findings(all, done -> { });
-        int few = roundTrips(() -> check.findings(all.subList(0, 3), done -> { }));
-        int many = roundTrips(() -> assertThat(check.findings(all, done -> { })).isEmpty());
+        int few = server.roundTrips(() -> check.findings(all.subList(0, 3), done -> { }));
+        int many = server.roundTrips(() -> assertThat(check.findings(all, done -> { })).isEmpty());
         assertThat(many).isLessThanOrEqualTo(few + ENDS);
     }
 
@@ -224,9 +210,10 @@ class RoundTripsTest {
         List<UUID> all = run.invoices(null, null);
         assertThat(all).hasSize(CUSTOMERS);
         run.correct(all, CorrectionMethod.NEXT_INVOICE, done -> { });
-        int few = roundTrips(() -> run.correct(all.subList(0, 3), CorrectionMethod.NEXT_INVOICE,
+        int few = server.roundTrips(() -> run.correct(all.subList(0, 3),
+                CorrectionMethod.NEXT_INVOICE, done -> { }));
+        int many = server.roundTrips(() -> run.correct(all, CorrectionMethod.NEXT_INVOICE,
                 done -> { }));
-        int many = roundTrips(() -> run.correct(all, CorrectionMethod.NEXT_INVOICE, done -> { }));
         assertThat(many).isLessThanOrEqualTo(few + ENDS);
     }
 }

@@ -9,6 +9,7 @@ import billing.documents.pdf.InvoicePdf;
 import billing.einvoice.reader.ReceivedInvoice;
 import billing.einvoice.service.DocumentFiles;
 import billing.einvoice.service.DocumentFiles.DocumentFile;
+import billing.einvoice.service.DocumentFiles.Form;
 import billing.einvoice.service.ElectronicInvoices;
 import billing.engine.FalsifiedDatabase;
 import billing.invoicing.Invoice;
@@ -25,7 +26,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.function.BiFunction;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.pdmodel.PDDocument;
@@ -239,21 +239,20 @@ class HybridDocumentsTest {
     }
 
     private DocumentFile pdf(Invoice invoice) {
-        return read(invoice, DocumentFiles::pdf);
+        return read(invoice, Form.CURRENT);
     }
 
     private byte[] hybrid(Invoice invoice) {
-        return read(invoice, DocumentFiles::hybrid).bytes();
+        return read(invoice, Form.HYBRID).bytes();
     }
 
     private byte[] asIssued(Invoice invoice) {
-        return read(invoice, DocumentFiles::asIssued).bytes();
+        return read(invoice, Form.AS_ISSUED).bytes();
     }
 
-    private DocumentFile read(Invoice invoice,
-                              BiFunction<DocumentFiles, Invoice, DocumentFile> way) {
-        return told.story().database().read(handle -> way.apply(new DocumentFiles(handle),
-                new Invoices(handle).get(invoice.id())));
+    private DocumentFile read(Invoice invoice, Form form) {
+        return told.story().database().read(handle -> new DocumentFiles(handle)
+                .pdf(new Invoices(handle).get(invoice.id()), form));
     }
 
     private byte[] xml(Invoice invoice, Format format) {

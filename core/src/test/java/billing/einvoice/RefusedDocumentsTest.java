@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.einvoice.mapping.CreditNoteMapping;
 import billing.einvoice.mapping.InvoiceMapping;
+import billing.einvoice.service.DocumentFiles.Form;
 import billing.einvoice.service.DocumentFiles;
 import billing.einvoice.service.ElectronicInvoices;
 import billing.einvoice.service.Readiness;
@@ -230,7 +231,7 @@ class RefusedDocumentsTest {
 
     private byte[] hybrid(Invoice invoice) {
         return told.story().database().read(handle -> new DocumentFiles(handle)
-                .hybrid(new Invoices(handle).get(invoice.id())).bytes());
+                .pdf(new Invoices(handle).get(invoice.id()), Form.HYBRID).bytes());
     }
 
     @Test

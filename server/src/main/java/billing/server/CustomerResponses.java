@@ -15,6 +15,7 @@ import billing.server.render.customer.SubscriptionView;
 import billing.server.render.money.AppliedCouponJson;
 import billing.settlement.coupon.AppliedCoupon;
 import billing.subscription.Subscription;
+import billing.subscription.entitlement.Grant;
 import billing.subscription.entitlement.service.SubscriptionGrants;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -71,8 +72,15 @@ public final class CustomerResponses {
 
     /** A subscription on its own. */
     public ObjectNode subscription(Subscription subscription) {
-        return new SubscriptionJson(scope).single(views(List.of(subscription)).get(0),
-                new SubscriptionGrants(handle, subscription).all());
+        return wholeSubscriptions(List.of(subscription)).get(0);
+    }
+
+    /** Subscriptions, each on its own, in their order. */
+    List<ObjectNode> wholeSubscriptions(List<Subscription> subscriptions) {
+        Map<UUID, List<Grant>> grants = SubscriptionGrants.read(handle, subscriptions);
+        SubscriptionJson json = new SubscriptionJson(scope);
+        return views(subscriptions).stream().map(view -> json.single(view,
+                grants.get(view.subscription().id()))).toList();
     }
 
     /** A subscription after a change. */

@@ -1,40 +1,20 @@
 package billing.server;
 
-import billing.catalog.store.Coupons;
-import billing.catalog.store.Features;
-import billing.catalog.store.Metrics;
-import billing.catalog.store.Plans;
-import billing.customer.Customer;
-import billing.customer.store.BillingEntities;
-import billing.customer.store.Customers;
 import billing.engine.Handle;
-import billing.invoicing.store.Fees;
 import billing.kernel.work.Chunks;
 import billing.notice.EventType;
 import billing.notice.Notice;
 import billing.server.render.IdPrefix;
-import billing.server.render.customer.CustomerJson;
 import billing.server.render.usage.EventJson;
-import billing.settlement.coupon.store.AppliedCoupons;
-import billing.settlement.creditnote.store.CreditNotes;
-import billing.settlement.payment.store.PaymentReceipts;
-import billing.settlement.payment.store.PaymentRequests;
-import billing.settlement.payment.store.Payments;
-import billing.settlement.wallet.WalletTransaction;
-import billing.settlement.wallet.store.WalletTransactions;
-import billing.settlement.wallet.store.Wallets;
-import billing.subscription.Subscription;
-import billing.subscription.store.Subscriptions;
 import billing.usage.store.EventStore;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
@@ -92,13 +72,14 @@ public final class MessageObjects {
                     Set.of("applicable_usage_thresholds")));
     private final Handle handle;
     private final IdPrefix prefix;
-    private final Responses answers;
+    private final StoredObjects stored;
 
     /** The objects as a transaction sees them; {@code base} as in {@link Responses}. */
     public MessageObjects(Handle handle, IdPrefix prefix, Instant now, String base) {
         this.handle = handle;
         this.prefix = prefix;
-        this.answers = new Responses(handle, prefix, now, base);
+        this.stored = new StoredObjects(handle, new Responses(handle, prefix, now, base),
+                PARTS.get("wallet"));
     }
 
     /** Whether the object of a type is stored, so that a notice need not contain it. */
@@ -109,29 +90,27 @@ public final class MessageObjects {
 
     /**
      * Hands over the objects in the messages of notices, in order; leaves out notices without one.
-     * Invoices, of which a transaction may have many, are loaded by the page.
+     * Objects, of which a transaction may have many, are loaded by the page.
      */
     public void each(List<Notice> notices, BiConsumer<Notice, ObjectNode> consumer) {
         for (List<Notice> page : Chunks.of(notices, PAGE)) {
-            answers.ofInvoices().renderWritten(page.stream()
-                    .filter(notice -> hasInvoice(notice.type())).map(Notice::subjectId)
-                    .collect(Collectors.toCollection(LinkedHashSet::new)));
+            page.stream().filter(notice -> isStored(notice.type())).collect(
+                    Collectors.groupingBy(notice -> notice.type().subjectKind(),
+                            LinkedHashMap::new, Collectors.mapping(Notice::subjectId,
+                                    Collectors.toList()))).forEach(stored::load);
             page.forEach(notice ->
                     object(notice).ifPresent(object -> consumer.accept(notice, object)));
         }
-    }
-
-    private static boolean hasInvoice(EventType type) {
-        return isStored(type) && type.subjectKind().equals("invoice");
     }
 
     private Optional<ObjectNode> object(Notice notice) {
         if (notice.type() == EventType.EVENT_ERROR) {
             return Optional.of(eventError(notice.details()));
         }
-        Optional<ObjectNode> stored = isStored(notice.type())
-                ? stored(notice.type().subjectKind(), notice.subjectId()) : Optional.empty();
-        Optional<ObjectNode> object = stored.map(whole -> cut(notice.type(), whole));
+        Optional<ObjectNode> whole = isStored(notice.type())
+                ? stored.find(notice.type().subjectKind(), notice.subjectId())
+                : Optional.empty();
+        Optional<ObjectNode> object = whole.map(node -> cut(notice.type(), node));
         if (notice.details() == null) {
             return object;
         }
@@ -155,53 +134,6 @@ public final class MessageObjects {
         left.removeAll(KEPT.getOrDefault(type, Set.of()));
         object.remove(left);
         return object;
-    }
-
-    private Optional<ObjectNode> stored(String kind, UUID id) {
-        PaymentResponses payments = answers.ofPayments();
-        return switch (kind) {
-            case "applied_coupon" -> new AppliedCoupons(handle).byIds(List.of(id)).stream()
-                    .findFirst().map(answers.ofCustomers()::appliedCoupon);
-            case "billing_entity" ->
-                    new BillingEntities(handle).byId(id).map(answers.ofSystem()::billingEntity);
-            case "billable_metric" -> new Metrics(handle).byId(id).map(answers.ofCatalog()::metric);
-            case "coupon" -> new Coupons(handle).byId(id).map(answers.ofCatalog()::coupon);
-            case "credit_note" -> new CreditNotes(handle).byId(id)
-                    .map(answers.ofInvoices()::creditNote);
-            case "customer" -> new Customers(handle).byId(id)
-                    .map(new CustomerJson(answers.scope())::inMessages);
-            case "fee" -> new Fees(handle).find(id)
-                    .map(fee -> answers.ofInvoices().fees(List.of(fee)).get(0));
-            case "feature" -> new Features(handle).byId(id).map(answers.ofCatalog()::feature);
-            case "invoice" -> answers.ofInvoices().written(id);
-            case "payment" -> Optional.of(payments.payment(new Payments(handle).get(id)));
-            case "payment_receipt" ->
-                    Optional.of(payments.receipt(new PaymentReceipts(handle).get(id)));
-            case "payment_request" ->
-                    Optional.of(payments.request(new PaymentRequests(handle).get(id)));
-            case "plan" -> new Plans(handle).byId(id).map(answers.ofCatalog()::plan);
-            case "subscription" -> new Subscriptions(handle).byId(id).map(this::subscription);
-            case "wallet" -> new Wallets(handle).byId(id).map(answers.ofWallets()::wallet);
-            case "wallet_transaction" ->
-                    new WalletTransactions(handle).byId(id).map(this::transaction);
-            default -> Optional.empty();
-        };
-    }
-
-    private ObjectNode transaction(WalletTransaction transaction) {
-        ObjectNode node = answers.ofWallets().transaction(transaction);
-        ObjectNode wallet = answers.ofWallets()
-                .wallet(new Wallets(handle).byId(transaction.walletId()).orElseThrow());
-        wallet.remove(PARTS.get("wallet"));
-        node.set("wallet", wallet);
-        return node;
-    }
-
-    private ObjectNode subscription(Subscription subscription) {
-        Customer customer = new Customers(handle).byId(subscription.customerId()).orElseThrow();
-        ObjectNode node = answers.ofCustomers().subscription(subscription);
-        node.set("customer", new CustomerJson(answers.scope()).nested(customer));
-        return node;
     }
 
     private static Set<String> with(Set<String> parts, String further) {

@@ -44,7 +44,18 @@ public final class WalletResponses {
 
     /** A transaction on its own. */
     public ObjectNode transaction(WalletTransaction transaction) {
-        return new WalletTransactionJson(scope).single(transaction, walletOf(transaction));
+        return wholeTransactions(List.of(transaction)).get(0);
+    }
+
+    /** Transactions of any wallets, each on its own, in their order. */
+    List<ObjectNode> wholeTransactions(List<WalletTransaction> transactions) {
+        Map<UUID, WalletView> wallets = new WalletViews(handle, now).views(
+                new Wallets(handle).byIds(transactions.stream().map(WalletTransaction::walletId)
+                        .collect(Collectors.toSet()))).stream().collect(
+                                Collectors.toMap(view -> view.wallet().id(), Function.identity()));
+        WalletTransactionJson json = new WalletTransactionJson(scope);
+        return transactions.stream().map(one ->
+                json.single(one, wallets.get(one.walletId()))).toList();
     }
 
     /** Transactions of a list, all of one wallet. */

@@ -12,9 +12,12 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /**
  * Finds how far the usage of each subscription is settled: before that instant, each charge window
@@ -30,8 +33,11 @@ public final class SettledPeriods {
             + " FROM event_subscriptions k JOIN subscriptions s ON s.external_id = k.external_id"
             + " JOIN customers c ON c.id = s.customer_id"
             + " JOIN billing_entities e ON e.id = c.billing_entity_id ORDER BY k.key";
-    private static final String LINKS = "SELECT l.charges_from, l.charges_to, i.number, i.id,"
+    private static final String LINKS = "SELECT l.subscription_id, l.charges_from, l.charges_to,"
+            + " i.number, i.id,"
             + " i.status FROM invoice_subscriptions l JOIN invoices i ON i.id = l.invoice_id";
+    private static final String ORDER = "ORDER BY l.charges_from";
+    private static final int TOGETHER = 500;
     private final Handle handle;
     private final DateOrInstant before;
     private final Set<String> due;
@@ -49,7 +55,15 @@ public final class SettledPeriods {
         this.handle = handle;
         this.before = before;
         this.due = due;
-        new Rows<>(handle, SELECT, Life::read).each(this::add, "");
+        List<Life> lives = new ArrayList<>();
+        new Rows<>(handle, SELECT, Life::read).each(life -> {
+            lives.add(life);
+            if (lives.size() == TOGETHER) {
+                add(lives);
+                lives.clear();
+            }
+        }, "");
+        add(lives);
     }
 
     /**
@@ -80,9 +94,11 @@ public final class SettledPeriods {
     }
 
     /** A charge window on an invoice. */
-    private record Billed(Instant from, Instant to, String number, UUID invoice, String status) {
+    private record Billed(UUID subscription, Instant from, Instant to, String number,
+                          UUID invoice, String status) {
         static Billed read(Row row) {
-            return new Billed(row.instant("charges_from"), row.instant("charges_to"),
+            return new Billed(row.id("subscription_id"), row.instant("charges_from"),
+                    row.instant("charges_to"),
                     row.text("number"), row.id("id"), row.text("status"));
         }
     }
@@ -102,7 +118,25 @@ public final class SettledPeriods {
         return kept;
     }
 
-    private void add(Life life) {
+    private void add(List<Life> lives) {
+        Map<UUID, List<Billed>> drafts = drafts(lives);
+        List<Instant> untils = new ArrayList<>();
+        lives.forEach(life -> untils.add(uncrossed(life,
+                drafts.getOrDefault(life.id(), List.of()))));
+        Map<UUID, List<Billed>> reaching = reaching(lives, untils);
+        for (int place = 0; place < lives.size(); place++) {
+            Life life = lives.get(place);
+            Instant at = untils.get(place);
+            Instant until = reaching.getOrDefault(life.id(), List.of()).stream()
+                    .filter(one -> one.from().isBefore(at) && !one.to().isBefore(at))
+                    .findFirst().map(Billed::from).orElse(at).truncatedTo(ChronoUnit.MILLIS);
+            merge(life, until);
+            kept += until.isBefore(before.in(life.zone())) ? 1 : 0;
+        }
+    }
+
+    /** Up to when usage is settled as far as no window reaches over that instant. */
+    private Instant uncrossed(Life life, List<Billed> drafts) {
         Instant limit = before.in(life.zone());
         Instant until = limit;
         Instant open = life.openFrom();
@@ -113,17 +147,17 @@ public final class SettledPeriods {
             }
             until = open;
         }
-        for (Billed draft : unsettled(life, limit)) {
-            reasons.add("invoice " + (draft.number() == null || draft.number().isEmpty()
-                    ? draft.invoice() : draft.number()) + " of subscription " + life.externalId()
-                    + " for " + LocalDays.of(draft.from(), life.zone()) + " to "
-                    + LocalDays.of(draft.to(), life.zone()) + " is not final ("
-                    + draft.status() + ")");
-            until = earlier(until, draft.from());
+        for (Billed draft : drafts) {
+            if (draft.from().isBefore(limit)) {
+                reasons.add("invoice " + (draft.number() == null || draft.number().isEmpty()
+                        ? draft.invoice() : draft.number()) + " of subscription "
+                        + life.externalId() + " for " + LocalDays.of(draft.from(), life.zone())
+                        + " to " + LocalDays.of(draft.to(), life.zone()) + " is not final ("
+                        + draft.status() + ")");
+                until = earlier(until, draft.from());
+            }
         }
-        until = earlier(until, crossed(life, until)).truncatedTo(ChronoUnit.MILLIS);
-        merge(life, until);
-        kept += until.isBefore(limit) ? 1 : 0;
+        return until;
     }
 
     private void merge(Life life, Instant until) {
@@ -136,18 +170,23 @@ public final class SettledPeriods {
         }
     }
 
-    private List<Billed> unsettled(Life life, Instant limit) {
-        return new Rows<>(handle, LINKS, Billed::read).list("WHERE l.subscription_id = ?"
-                + " AND i.status IN ('generating', 'open', 'draft') AND l.charges_from < ?"
-                + " ORDER BY l.charges_from", life.id(), limit);
+    private Map<UUID, List<Billed>> drafts(List<Life> lives) {
+        return bySubscription(new Rows<>(handle, LINKS, Billed::read).listIn(
+                "WHERE i.status IN ('generating', 'open', 'draft') AND l.subscription_id",
+                lives.stream().map(Life::id).toList(), ORDER));
     }
 
-    /** The start of the windows that reach over an instant; itself without any. */
-    private Instant crossed(Life life, Instant at) {
-        return new Rows<>(handle, LINKS, Billed::read).first("WHERE l.subscription_id = ?"
-                        + " AND l.charges_from < ? AND l.charges_to >= ?"
-                        + " ORDER BY l.charges_from LIMIT 1", life.id(), at, at)
-                .map(Billed::from).orElse(at);
+    /** The windows that may reach over one of some instants. */
+    private Map<UUID, List<Billed>> reaching(List<Life> lives, List<Instant> instants) {
+        return instants.isEmpty() ? Map.of() : bySubscription(new Rows<>(handle, LINKS,
+                Billed::read).listIn("WHERE l.charges_from < ? AND l.charges_to >= ?"
+                        + " AND l.subscription_id",
+                List.of(Collections.max(instants), Collections.min(instants)),
+                lives.stream().map(Life::id).toList(), ORDER));
+    }
+
+    private static Map<UUID, List<Billed>> bySubscription(List<Billed> windows) {
+        return windows.stream().collect(Collectors.groupingBy(Billed::subscription));
     }
 
     private static Instant earlier(Instant one, Instant other) {

@@ -22,6 +22,7 @@ import billing.settlement.wallet.store.Wallets;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -29,21 +30,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /**
- * The expected deductions by a customer's coupons and granted credits from usage that is not
+ * The expected deductions by customers' coupons and granted credits from usage that is not
  * invoiced yet, based on current data: invoices consume them one after the other
  * ({@code money.md 3.4}).
  */
 final class ExpectedDiscounts {
     private final Handle handle;
-    private final UUID customerId;
+    private final Map<UUID, List<AppliedCoupon>> allCoupons;
+    private final Map<UUID, List<Wallet>> allWallets;
     private List<AppliedCoupon> coupons;
     private List<Wallet> wallets;
 
-    ExpectedDiscounts(Handle handle, UUID customerId) {
+    /** The deductions of some customers. */
+    ExpectedDiscounts(Handle handle, Collection<UUID> customerIds) {
         this.handle = handle;
-        this.customerId = customerId;
+        this.allCoupons = new AppliedCoupons(handle).active(customerIds).stream()
+                .collect(Collectors.groupingBy(AppliedCoupon::customerId));
+        this.allWallets = new Wallets(handle).active(customerIds).stream()
+                .filter(one -> one.terms().grantedAs() == GrantedCredits.DISCOUNT)
+                .collect(Collectors.groupingBy(Wallet::customerId));
     }
 
     /** An expected invoice. */
@@ -61,11 +69,10 @@ final class ExpectedDiscounts {
     private record Expected(List<TaxableFee> fees, Map<UUID, String> planCodes) {
     }
 
-    /** The windows of the customer that no final invoice has billed, with their discounts. */
-    List<UsageWindow> discount(List<UsageWindow> windows) {
-        coupons = windows.isEmpty() ? List.of() : new AppliedCoupons(handle).active(customerId);
-        wallets = windows.isEmpty() ? List.of() : new Wallets(handle).active(customerId).stream()
-                .filter(one -> one.terms().grantedAs() == GrantedCredits.DISCOUNT).toList();
+    /** The windows of a customer that no final invoice has billed, with their discounts. */
+    List<UsageWindow> discount(UUID customerId, List<UsageWindow> windows) {
+        coupons = allCoupons.getOrDefault(customerId, List.of());
+        wallets = allWallets.getOrDefault(customerId, List.of());
         if (coupons.isEmpty() && wallets.isEmpty()) {
             return windows;
         }

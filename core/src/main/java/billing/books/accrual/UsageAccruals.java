@@ -48,8 +48,10 @@ public final class UsageAccruals {
             }
 
             @Override
-            public void unbilled(UUID customerId, List<UsageWindow> windows) {
-                new ExpectedDiscounts(handle, customerId).discount(windows).forEach(this::book);
+            public void unbilled(Map<UUID, List<UsageWindow>> windows) {
+                ExpectedDiscounts discounts = new ExpectedDiscounts(handle, windows.keySet());
+                windows.forEach((customer, some) ->
+                        discounts.discount(customer, some).forEach(this::book));
             }
 
             private void book(UsageWindow window) {

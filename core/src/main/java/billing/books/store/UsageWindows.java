@@ -10,6 +10,7 @@ import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.customer.Customer;
 import billing.customer.store.BillingEntities;
+import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
@@ -36,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /**
  * Reads the windows of usage in arrears: those on invoices, and those of active subscriptions that
@@ -70,13 +72,13 @@ public final class UsageWindows {
         this.handle = handle;
     }
 
-    /** Gets the windows of a customer. */
+    /** Gets the windows of customers. */
     public interface Reader {
         /** A window that a final invoice has billed. */
         void billed(UsageWindow window);
 
-        /** All windows of a customer that no final invoice has billed, before discounts. */
-        void unbilled(UUID customerId, List<UsageWindow> windows);
+        /** All windows that no final invoice has billed, before discounts, by customer. */
+        void unbilled(Map<UUID, List<UsageWindow>> windows);
     }
 
     /** The invoice that a window is on. */
@@ -157,11 +159,18 @@ public final class UsageWindows {
             }
         });
         if (unbilledTo != null) {
+            Map<UUID, List<Subscription>> running = running(parties.keySet());
+            Map<UUID, Customer> customers = new Customers(handle).byIds(running.keySet());
+            Map<UUID, List<UsageWindow>> all = new LinkedHashMap<>();
             parties.forEach((id, party) -> {
-                List<UsageWindow> windows = unbilled.computeIfAbsent(id, one -> new ArrayList<>());
-                windows.addAll(running(id, party, unbilledTo, billedTo, ahead));
-                reader.unbilled(id, windows);
+                List<UsageWindow> windows = unbilled.getOrDefault(id, new ArrayList<>());
+                if (running.containsKey(id)) {
+                    windows.addAll(open(running.get(id), new BillingContext(handle,
+                            customers.get(id)), party, unbilledTo, billedTo, ahead));
+                }
+                all.put(id, windows);
             });
+            reader.unbilled(all);
         }
     }
 
@@ -179,20 +188,24 @@ public final class UsageWindows {
                 link.isFinal() ? billing(link, party, fees) : null, ahead, Map.of());
     }
 
-    private List<UsageWindow> running(UUID customerId, Entry.Party party, LocalDate to,
-                                      Map<UUID, Instant> billedTo,
-                                      Map<Key, List<Billing>> ahead) {
-        List<Subscription> running = new Subscriptions(handle).ofCustomer(customerId).stream()
-                .filter(Subscription::isActive)
-                .filter(one -> plan(one).pricing().charges().stream().anyMatch(
-                c -> !c.billing().payInAdvance()))
-                .toList();
-        if (running.isEmpty()) {
-            return List.of();
-        }
+    /** The subscriptions of customers that accrue usage, by customer. */
+    private Map<UUID, List<Subscription>> running(Collection<UUID> customerIds) {
+        List<Subscription> active = new Subscriptions(handle).ofCustomers(customerIds).stream()
+                .filter(Subscription::isActive).toList();
+        plans.putAll(new Plans(handle).byIds(active.stream().map(Subscription::planId)
+                .filter(id -> !plans.containsKey(id)).collect(Collectors.toSet())));
+        return active.stream().filter(one -> plan(one).pricing().charges().stream()
+                        .anyMatch(charge -> !charge.billing().payInAdvance()))
+                .collect(Collectors.groupingBy(Subscription::customerId));
+    }
+
+    /** The windows of a customer's subscriptions that have no invoice yet. */
+    private List<UsageWindow> open(List<Subscription> running, BillingContext context,
+                                   Entry.Party party, LocalDate to,
+                                   Map<UUID, Instant> billedTo,
+                                   Map<Key, List<Billing>> ahead) {
         List<UsageWindow> windows = new ArrayList<>();
         BillingEntities entities = new BillingEntities(handle);
-        BillingContext context = BillingContext.read(handle, customerId);
         Customer customer = context.customer();
         ZoneId zone = context.zone();
         for (Subscription one : running) {
@@ -233,8 +246,7 @@ public final class UsageWindows {
     }
 
     private Plan plan(Subscription subscription) {
-        return plans.computeIfAbsent(subscription.planId(),
-                id -> new Plans(handle).byId(id).orElseThrow());
+        return plans.get(subscription.planId());
     }
 
     private Map<Owner, Cents> fees(Map<UUID, Entry.Party> parties, List<Link> links) {

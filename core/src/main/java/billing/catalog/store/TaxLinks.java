@@ -51,11 +51,19 @@ public final class TaxLinks {
 
     /** Gives a thing that has none its taxes. */
     public void add(Owner owner, UUID id, List<Tax> taxes) {
-        int position = 0;
-        for (Tax tax : taxes) {
-            Columns.of("tax_links").set("owner_kind", owner).set("owner_id", id)
-                    .set("tax_id", tax.id()).set("position", position++).insert(handle);
-        }
+        addAll(owner, Map.of(id, taxes));
+    }
+
+    /** The same of several things, by their ids. */
+    public void addAll(Owner owner, Map<UUID, List<Tax>> taxes) {
+        List<Columns> rows = new ArrayList<>();
+        taxes.forEach((id, own) -> {
+            for (int position = 0; position < own.size(); position++) {
+                rows.add(Columns.of("tax_links").set("owner_kind", owner).set("owner_id", id)
+                        .set("tax_id", own.get(position).id()).set("position", position));
+            }
+        });
+        Columns.insertAll(handle, rows);
     }
 
     /** Takes all taxes from a thing. */

@@ -17,7 +17,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -28,6 +30,9 @@ public final class AutomaticTaxes {
     private final UnitOfWork work;
     private final Handle handle;
     private final Instant now;
+
+    /** By codes, as far as customers were given them. */
+    private final Map<String, Tax> given = new HashMap<>();
 
     /** Makes and chooses within the handle's transaction. */
     public AutomaticTaxes(UnitOfWork work) {
@@ -96,10 +101,10 @@ public final class AutomaticTaxes {
     /** The tax of a code; a deleted one is created again. */
     private Tax tax(String code) {
         Taxes taxes = new Taxes(handle);
-        return taxes.find(code).orElseGet(() -> {
+        return given.computeIfAbsent(code, unknown -> taxes.find(code).orElseGet(() -> {
             makeAll();
             return taxes.get(code);
-        });
+        }));
     }
 
     private void make(String code, String name, BigDecimal rate, String description) {

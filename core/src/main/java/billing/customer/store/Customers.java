@@ -25,6 +25,7 @@ import billing.kernel.money.CurrencyUnit;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -154,8 +155,15 @@ public final class Customers {
 
     /** Adds a customer with its taxes. */
     public void insert(Customer customer) {
-        columns(customer).set("id", customer.id()).insert(handle);
-        taxLinks.add(TaxLinks.Owner.CUSTOMER, customer.id(), customer.billing().taxes());
+        insertAll(List.of(customer));
+    }
+
+    /** Adds customers with their taxes. */
+    public void insertAll(List<Customer> customers) {
+        Columns.insertAll(handle, customers.stream().map(customer ->
+                columns(customer).set("id", customer.id())).toList());
+        taxLinks.addAll(TaxLinks.Owner.CUSTOMER, customers.stream().collect(Collectors.toMap(
+                Customer::id, customer -> customer.billing().taxes())));
     }
 
     /** Changes a customer and its taxes. */
@@ -173,8 +181,15 @@ public final class Customers {
 
     /** Gives a customer its currency: that of what it buys first. */
     public void setCurrency(UUID id, CurrencyUnit currency, Instant now) {
-        Columns.of("customers").set("currency", currency).set("updated_at", now)
-                .update(handle, id);
+        setCurrencies(Map.of(id, currency), now);
+    }
+
+    /** The same of several customers, by their ids. */
+    public void setCurrencies(Map<UUID, CurrencyUnit> currencies, Instant now) {
+        Map<UUID, Columns> rows = new LinkedHashMap<>();
+        currencies.forEach((id, currency) -> rows.put(id, Columns.of("customers")
+                .set("currency", currency).set("updated_at", now)));
+        Columns.updateAll(handle, rows);
     }
 
     /** Deletes a customer softly. */

@@ -51,16 +51,15 @@ final class IssueRecordReader {
         UUID customer = invoice.parties().customerId();
         UUID entity = invoice.parties().billingEntityId();
         IssueRecord today = current.computeIfAbsent(List.of(customer, entity),
-                parties -> today(customer, entity));
+                parties -> today(BillingContext.read(handle, customer),
+                        new BillingEntities(handle).byId(entity).orElseThrow()));
         return new IssueRecord(kept == null ? today.issuer() : kept.issuer(),
                 kept == null ? today.recipient() : kept.recipient(), today.seller(),
                 today.buyer(), codes, true);
     }
 
     /** What a document would be issued with today, but for the codes of its taxes and units. */
-    IssueRecord today(UUID customerId, UUID entityId) {
-        BillingContext context = BillingContext.read(handle, customerId);
-        BillingEntity entity = new BillingEntities(handle).byId(entityId).orElseThrow();
+    static IssueRecord today(BillingContext context, BillingEntity entity) {
         return new IssueRecord(IssuerSnapshot.of(entity),
                 RecipientSnapshot.of(context.customer(), context.settings()),
                 entity.electronicInvoicing(), context.customer().electronicInvoicing(),

@@ -42,8 +42,7 @@ public final class Specimen {
     /** The document of a customer under the taxes that its invoices have. */
     public static MappedDocument read(Handle handle, Customer customer, LocalDate today) {
         BillingContext context = new BillingContext(handle, customer);
-        IssueRecord data = new IssueRecordReader(handle).today(customer.id(),
-                context.entity().id());
+        IssueRecord data = IssueRecordReader.today(context, context.entity());
         CurrencyUnit currency = customer.billing().currency() == null
                 ? context.entity().invoicing().defaultCurrency() : customer.billing().currency();
         List<Tax> taxes = customer.billing().taxes().isEmpty()

@@ -1,5 +1,7 @@
 package billing.einvoice.service;
 
+import billing.customer.EntityElectronicInvoicing.Documents;
+import billing.customer.EntityElectronicInvoicing;
 import billing.documents.InvoiceDocument;
 import billing.documents.pdf.CreditNotePdf;
 import billing.documents.pdf.InvoicePdf;
@@ -16,14 +18,20 @@ import billing.invoicing.Invoice;
 import billing.invoicing.print.InvoiceDocuments;
 import billing.invoicing.snapshot.Snapshot;
 import billing.invoicing.snapshot.store.Snapshots;
+import billing.kernel.error.BillingException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.print.CreditNoteDocuments;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
+import java.util.function.Supplier;
 
 /**
  * PDF files of stored invoices and credit notes: plain, or hybrid, with the electronic invoice
@@ -62,54 +70,129 @@ public final class DocumentFiles {
         }
     }
 
-    /**
-     * The file of an invoice in its current state; as issued with its electronic invoice where the
-     * billing entity stated {@code documents: hybrid} at the issue and the invoice can be written.
-     */
+    /** Which form of an invoice a file has. */
+    public enum Form {
+        /**
+         * In its current state; as issued with its electronic invoice where the billing entity
+         * stated {@code documents: hybrid} at the issue and the invoice can be written.
+         */
+        CURRENT,
+        /**
+         * As it was issued, whatever has changed since. Refused with {@link NotFoundException}
+         * {@code original_not_found} for an invoice that is not issued, or was issued before
+         * snapshots were stored; with {@link NotAllowedException} {@code layout_not_printable}
+         * when this version does not support the layout of that time.
+         */
+        AS_ISSUED,
+        /**
+         * As issued with its electronic invoice. Refused with {@link NotExpressibleException},
+         * with all reasons why there is none.
+         */
+        HYBRID
+    }
+
+    /** The file of an invoice in its current state; see {@link Form#CURRENT}. */
     public DocumentFile pdf(Invoice invoice) {
-        List<Reason> missing = List.of();
-        if (new Snapshots(handle).isHybrid(invoice.id())) {
-            MappedDocument mapped = mapped(invoice);
-            missing = reasons(invoice, mapped);
-            if (missing.isEmpty()) {
-                return hybrid(invoice, mapped);
-            }
-        }
-        return new DocumentFile(invoice.document().number(),
-                invoices.render(new InvoiceDocuments(handle).document(invoice)), false,
-                ofIssued(missing));
+        return pdf(invoice, Form.CURRENT);
     }
 
     /**
-     * The file of an invoice as it was issued, whatever has changed since.
+     * The file of an invoice in a form.
      *
-     * @throws NotFoundException   {@code original_not_found} for an invoice that is not issued, or
-     *                             was issued before snapshots were stored
-     * @throws NotAllowedException {@code layout_not_printable} when this version does not support
-     *                             the layout of that time
+     * @throws BillingException as the form states
      */
-    public DocumentFile asIssued(Invoice invoice) {
-        InvoiceDocument document = new InvoiceDocuments(handle).asIssued(invoice);
-        if (InvoiceDocument.isPdfA(document.layout())
-                && new Snapshots(handle).isHybrid(invoice.id())) {
-            MappedDocument mapped = beforeVoiding(mapped(invoice));
+    public DocumentFile pdf(Invoice invoice, Form form) {
+        return pdfs(List.of(invoice), form).get(invoice.id()).get();
+    }
+
+    /**
+     * The files of some invoices in a form, by their ids. What they show is read together; each
+     * is laid out, or refused, when it is asked for, without the database.
+     */
+    public Map<UUID, Supplier<DocumentFile>> pdfs(Collection<Invoice> some, Form form) {
+        InvoiceDocuments documents = new InvoiceDocuments(handle);
+        documents.readAhead(some);
+        List<Invoice> hybrid = some.stream().filter(invoice -> form == Form.HYBRID
+                || documents.issued(invoice).filter(DocumentFiles::isHybrid).isPresent())
+                .toList();
+        Map<UUID, MappedDocument> mapped = new HashMap<>();
+        List<MappedDocument> electronic = new InvoiceMapping(handle).map(hybrid);
+        for (int place = 0; place < hybrid.size(); place++) {
+            mapped.put(hybrid.get(place).id(), electronic.get(place).asIssued());
+        }
+        Map<UUID, Supplier<DocumentFile>> files = new HashMap<>();
+        for (Invoice invoice : some) {
+            files.put(invoice.id(), refusedLater(() -> file(new Source(invoice, documents,
+                    mapped.get(invoice.id())), form)));
+        }
+        return files;
+    }
+
+    /** What refuses a file does so when the file is asked for. */
+    private static Supplier<DocumentFile> refusedLater(
+            Supplier<Supplier<DocumentFile>> reading) {
+        try {
+            return reading.get();
+        } catch (BillingException e) {
+            return () -> {
+                throw e;
+            };
+        }
+    }
+
+    private static boolean isHybrid(Snapshot issued) {
+        EntityElectronicInvoicing stated = issued.issuer().electronicInvoicing();
+        return stated != null && stated.documents() == Documents.HYBRID;
+    }
+
+    /**
+     * What a file of an invoice is made from.
+     *
+     * @param mapped null where the billing entity did not want hybrid files
+     */
+    private record Source(Invoice invoice, InvoiceDocuments documents, MappedDocument mapped) {
+        InvoiceDocument asIssued() {
+            return documents.asIssued(invoice);
+        }
+    }
+
+    private Supplier<DocumentFile> file(Source source, Form form) {
+        return switch (form) {
+            case CURRENT -> current(source);
+            case AS_ISSUED -> asIssued(source);
+            case HYBRID -> {
+                require(source.mapped(), reasons(source));
+                yield hybrid(source.mapped(), source.asIssued());
+            }
+        };
+    }
+
+    private Supplier<DocumentFile> current(Source source) {
+        List<Reason> missing = source.mapped() == null ? List.of() : reasons(source);
+        if (source.mapped() != null && missing.isEmpty()) {
+            return hybrid(source.mapped(), source.asIssued());
+        }
+        return plain(source.documents().document(source.invoice()), ofIssued(missing));
+    }
+
+    private Supplier<DocumentFile> asIssued(Source source) {
+        InvoiceDocument document = source.asIssued();
+        if (source.mapped() != null && InvoiceDocument.isPdfA(document.layout())) {
+            MappedDocument mapped = beforeVoiding(source.mapped());
             if (mapped.reasons(format(mapped)).isEmpty()) {
-                return hybrid(invoice, mapped);
+                return hybrid(mapped, document);
             }
         }
-        return new DocumentFile(invoice.document().number(), invoices.render(document), false,
-                List.of());
+        return plain(document, List.of());
     }
 
-    /**
-     * The file of an invoice as issued with its electronic invoice.
-     *
-     * @throws NotExpressibleException with all reasons why there is none
-     */
-    public DocumentFile hybrid(Invoice invoice) {
-        MappedDocument mapped = mapped(invoice);
-        require(mapped, reasons(invoice, mapped));
-        return hybrid(invoice, mapped);
+    private Supplier<DocumentFile> plain(InvoiceDocument document, List<Reason> missing) {
+        return () -> new DocumentFile(document.heading().number(), invoices.render(document),
+                false, missing);
+    }
+
+    private Supplier<DocumentFile> hybrid(MappedDocument mapped, InvoiceDocument issued) {
+        return () -> file(mapped, invoices.render(issued, attachment(mapped)));
     }
 
     /** The file of a credit note; see {@link #pdf(Invoice)}. */
@@ -127,24 +210,15 @@ public final class DocumentFiles {
                 ofIssued(missing));
     }
 
-    /** The file of a credit note with its electronic one; see {@link #hybrid(Invoice)}. */
+    /** The file of a credit note with its electronic one; see {@link Form#HYBRID}. */
     public DocumentFile hybrid(CreditNote note) {
         MappedDocument mapped = mapped(note);
         require(mapped, mapped.reasons(format(mapped)));
         return hybrid(note, mapped);
     }
 
-    private MappedDocument mapped(Invoice invoice) {
-        return new InvoiceMapping(handle).map(invoice).asIssued();
-    }
-
     private MappedDocument mapped(CreditNote note) {
         return new CreditNoteMapping(handle).map(note).asIssued();
-    }
-
-    private DocumentFile hybrid(Invoice invoice, MappedDocument mapped) {
-        return file(mapped, invoices.render(new InvoiceDocuments(handle).asIssued(invoice),
-                attachment(mapped)));
     }
 
     private DocumentFile hybrid(CreditNote note, MappedDocument mapped) {
@@ -172,15 +246,16 @@ public final class DocumentFiles {
     }
 
     /** All reasons why there is no hybrid file of an invoice. */
-    private List<Reason> reasons(Invoice invoice, MappedDocument mapped) {
+    private static List<Reason> reasons(Source source) {
+        MappedDocument mapped = source.mapped();
         List<Reason> reasons = new ArrayList<>(mapped.reasons(format(mapped)));
-        Optional<Snapshot> kept = new Snapshots(handle).find(invoice.id());
+        Optional<Snapshot> kept = source.documents().issued(source.invoice());
         boolean isIssued = reasons.stream().noneMatch(one -> NOT_ISSUED.contains(one.code()));
         if (isIssued && kept.filter(one -> InvoiceDocument.isPdfA(one.layout())).isEmpty()) {
             reasons.add(new Reason(Reason.NOT_ATTACHABLE, null, null,
                     "the invoice was issued before PDFs could have attachments",
-                    "write its XML with `billing invoice xml " + invoice.document().number()
-                            + " --format facturx`"));
+                    "write its XML with `billing invoice xml "
+                            + source.invoice().document().number() + " --format facturx`"));
         }
         return reasons;
     }

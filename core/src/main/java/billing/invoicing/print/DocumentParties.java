@@ -37,7 +37,11 @@ public record DocumentParties(Locale locale, ZoneId zone, Party issuer, Party cu
                               EntityElectronicInvoicing.Bank bank) {
     /** Of a document in the name of an entity, perhaps no longer the customer's own. */
     public static DocumentParties read(Handle handle, UUID customerId, UUID entityId) {
-        BillingContext context = BillingContext.read(handle, customerId);
+        return read(BillingContext.read(handle, customerId), handle, entityId);
+    }
+
+    /** The same with the context of the customer. */
+    static DocumentParties read(BillingContext context, Handle handle, UUID entityId) {
         return of(IssuerSnapshot.of(new BillingEntities(handle).byId(entityId).orElseThrow()),
                 RecipientSnapshot.of(context.customer(), context.settings()));
     }

@@ -2,6 +2,8 @@ package billing.invoicing.print;
 
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
+import billing.customer.Customer;
+import billing.customer.store.Customers;
 import billing.documents.BankTransfer;
 import billing.documents.DocumentTexts;
 import billing.documents.Heading;
@@ -23,22 +25,56 @@ import billing.invoicing.snapshot.store.Snapshots;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.time.DatePeriod;
+import billing.subscription.BillingContext;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.store.Subscriptions;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** Creates the documents of stored invoices ({@code subscriptions-and-invoicing.md 6.10}). */
 public final class InvoiceDocuments {
     private final Handle handle;
+    private final Set<UUID> read = new HashSet<>();
+    private final Map<UUID, Snapshot> issued = new HashMap<>();
+    private final Map<UUID, Subscription> subscriptions = new HashMap<>();
+    /** Of the invoices without a snapshot. */
+    private final Map<UUID, Customer> customers = new HashMap<>();
 
     /** Creates documents of the invoices of a database. */
     public InvoiceDocuments(Handle handle) {
         this.handle = handle;
+    }
+
+    /** Reads what the documents of some invoices are made from. */
+    public void readAhead(Collection<Invoice> invoices) {
+        List<UUID> ids = invoices.stream().map(Invoice::id).toList();
+        read.addAll(ids);
+        issued.putAll(new Snapshots(handle).find(ids));
+        subscriptions.putAll(new Subscriptions(handle).byIds(invoices.stream()
+                .flatMap(one -> one.parts().subscriptions().stream())
+                .map(InvoiceSubscription::subscriptionId).collect(Collectors.toSet())));
+        customers.putAll(new Customers(handle).byIds(invoices.stream()
+                .filter(one -> !issued.containsKey(one.id()))
+                .map(one -> one.parties().customerId()).collect(Collectors.toSet())));
+    }
+
+    /** What an invoice was issued with; empty as in {@link Snapshots#find}. */
+    public Optional<Snapshot> issued(Invoice invoice) {
+        if (!read.contains(invoice.id())) {
+            readAhead(List.of(invoice));
+        }
+        return Optional.ofNullable(issued.get(invoice.id()));
     }
 
     /**
@@ -49,12 +85,13 @@ public final class InvoiceDocuments {
      */
     public InvoiceDocument document(Invoice invoice) {
         Heading.Mark mark = mark(invoice);
-        Optional<Snapshot> issued = new Snapshots(handle).find(invoice.id());
+        Optional<Snapshot> snapshot = issued(invoice);
         boolean isDue = mark != Heading.Mark.VOIDED;
-        return document(invoice, issued.map(InvoiceDocuments::parties).orElseGet(() ->
-                DocumentParties.read(handle, invoice.parties().customerId(),
+        return document(invoice, snapshot.map(InvoiceDocuments::parties).orElseGet(() ->
+                DocumentParties.read(new BillingContext(handle,
+                        customers.get(invoice.parties().customerId())), handle,
                         invoice.parties().billingEntityId())),
-                mark, InvoiceDocument.LAYOUT, issued.map(InvoiceDocuments::parts)
+                mark, InvoiceDocument.LAYOUT, snapshot.map(InvoiceDocuments::parts)
                         .orElse(this::currentPart),
                 totals(invoice, isDue ? invoice.amounts().totalCents() : 0,
                         isDue ? invoice.settlement().offsetCents() : 0,
@@ -80,7 +117,7 @@ public final class InvoiceDocuments {
      *                             that layout
      */
     public InvoiceDocument asIssued(Invoice invoice) {
-        Snapshot original = new Snapshots(handle).find(invoice.id())
+        Snapshot original = issued(invoice)
                 .orElseThrow(() -> new NotFoundException("original", invoice.document().number()));
         int layout = original.layout();
         if (layout < InvoiceDocument.OLDEST_LAYOUT || layout > InvoiceDocument.LAYOUT) {
@@ -185,7 +222,7 @@ public final class InvoiceDocuments {
     }
 
     private Subscription subscription(InvoiceSubscription link) {
-        return new Subscriptions(handle).byId(link.subscriptionId()).orElseThrow();
+        return subscriptions.get(link.subscriptionId());
     }
 
     private static Totals totals(Invoice invoice, long totalCents, long offsetCents,

@@ -1,6 +1,8 @@
 package billing.invoicing.service;
 
 import billing.customer.BillingSettings;
+import billing.customer.Customer;
+import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
@@ -16,9 +18,13 @@ import billing.subscription.InvoiceDates;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Draft invoices, which exist during the customer's grace period: refreshed when data that they are
@@ -26,6 +32,8 @@ import java.util.UUID;
  * ({@code subscriptions-and-invoicing.md 6.4 to 6.6}).
  */
 public final class Drafts {
+    /** Drafts that are moved together. */
+    private static final int TOGETHER = 200;
     private final UnitOfWork work;
     private final Handle handle;
     private final Instant now;
@@ -103,25 +111,50 @@ public final class Drafts {
         return deleted;
     }
 
-    /**
-     * Moves the dates of a customer's drafts after a change of grace period, anchor, adjustment or
-     * term ({@code subscriptions-and-invoicing.md 6.5}).
-     */
-    public void reschedule(UUID customerId, BillingSettings before, BillingSettings after) {
-        DraftSearch search = new DraftSearch(handle);
-        for (UUID id : search.ofCustomer(customerId)) {
-            Invoice draft = new Invoices(handle).get(id);
-            boolean periodic = RecomputedDraft.isPeriodic(draft);
-            LocalDate issuing = draft.dates().issuing().plusDays(
-                    (long) InvoiceDates.adjustment(after, periodic)
-                            - InvoiceDates.adjustment(before, periodic));
-            LocalDate expected = draft.dates().expectedFinalization().plusDays(
-                    (long) after.invoiceGracePeriod() - before.invoiceGracePeriod());
-            InvoiceDates dates = new InvoiceDates(issuing, expected,
-                    issuing.plusDays(after.netPaymentTerm()));
-            new Invoices(handle).updateDates(new InvoiceBuilder(draft)
-                    .dates(dates, after.netPaymentTerm()).build());
+    /** The settings that apply to a customer, before a change and after it. */
+    public record SettingsChange(BillingSettings before, BillingSettings after) {
+        /** Whether both are the same. */
+        public boolean isNone() {
+            return before.equals(after);
         }
+    }
+
+    /**
+     * Moves the dates of drafts after a change of grace period, anchor, adjustment or term
+     * ({@code subscriptions-and-invoicing.md 6.5}).
+     *
+     * @param changes of the settings of the customers that they are for
+     */
+    public void reschedule(List<UUID> ids, Function<Customer, SettingsChange> changes) {
+        Invoices invoices = new Invoices(handle);
+        for (int from = 0; from < ids.size(); from += TOGETHER) {
+            List<Invoice> drafts = invoices.byIds(
+                    ids.subList(from, Math.min(ids.size(), from + TOGETHER)));
+            Map<UUID, Customer> customers = new Customers(handle).byIds(drafts.stream()
+                    .map(draft -> draft.parties().customerId()).collect(Collectors.toSet()));
+            List<Invoice> moved = new ArrayList<>();
+            for (Invoice draft : drafts) {
+                SettingsChange change = changes.apply(
+                        customers.get(draft.parties().customerId()));
+                if (!change.isNone()) {
+                    moved.add(rescheduled(draft, change.before(), change.after()));
+                }
+            }
+            invoices.updateDates(moved);
+        }
+    }
+
+    private static Invoice rescheduled(Invoice draft, BillingSettings before,
+                                       BillingSettings after) {
+        boolean periodic = RecomputedDraft.isPeriodic(draft);
+        LocalDate issuing = draft.dates().issuing().plusDays(
+                (long) InvoiceDates.adjustment(after, periodic)
+                        - InvoiceDates.adjustment(before, periodic));
+        LocalDate expected = draft.dates().expectedFinalization().plusDays(
+                (long) after.invoiceGracePeriod() - before.invoiceGracePeriod());
+        InvoiceDates dates = new InvoiceDates(issuing, expected,
+                issuing.plusDays(after.netPaymentTerm()));
+        return new InvoiceBuilder(draft).dates(dates, after.netPaymentTerm()).build();
     }
 
     /**

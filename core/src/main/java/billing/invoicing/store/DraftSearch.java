@@ -38,6 +38,13 @@ public final class DraftSearch {
                 + " ORDER BY created_at, id", customerId);
     }
 
+    /** The drafts of the live customers of a billing entity, by creation. */
+    public List<UUID> ofBillingEntity(UUID entityId) {
+        return ids("SELECT id FROM invoices WHERE status = 'draft' AND customer_id IN (SELECT id"
+                + " FROM customers WHERE billing_entity_id = ? AND deleted_at IS NULL)"
+                + " ORDER BY created_at, id", entityId);
+    }
+
     /** The customers of those of some invoices that are drafts. */
     public Set<UUID> customersOf(Collection<UUID> ids) {
         return Set.copyOf(new Rows<>(handle, "SELECT customer_id FROM invoices",

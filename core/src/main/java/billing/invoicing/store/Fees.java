@@ -53,7 +53,12 @@ public final class Fees {
 
     /** A visible fee by its id. */
     public Optional<StoredFee> find(UUID id) {
-        return whole(headers().list("WHERE fees.id = ? AND " + VISIBLE, id)).stream().findFirst();
+        return byIds(List.of(id)).stream().findFirst();
+    }
+
+    /** Those of some fees that are visible, in no particular order. */
+    public List<StoredFee> byIds(Collection<UUID> ids) {
+        return whole(headers().listIn("WHERE " + VISIBLE + " AND fees.id", ids, ""));
     }
 
     /**

@@ -18,6 +18,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -184,12 +185,17 @@ public final class Invoices {
         }
         insertComputedParts(invoices);
         // Last, since from then on the parts of a final invoice cannot be written.
-        invoices.forEach(one -> InvoiceRows.header(one).update(handle, one.id()));
+        updateAll(invoices, InvoiceRows::header);
     }
 
-    /** Moves the dates of a draft; the other facts stay. */
-    public void updateDates(Invoice draft) {
-        InvoiceRows.dates(draft).update(handle, draft.id());
+    private void updateAll(List<Invoice> invoices, Function<Invoice, Columns> columns) {
+        Columns.updateAll(handle, invoices.stream().collect(Collectors.toMap(Invoice::id,
+                columns, (one, same) -> same, LinkedHashMap::new)));
+    }
+
+    /** Moves the dates of drafts; the other facts stay. */
+    public void updateDates(List<Invoice> drafts) {
+        updateAll(drafts, InvoiceRows::dates);
     }
 
     /** Writes the state of a deleted draft. */

@@ -56,8 +56,7 @@ public record ChosenPlan(Plan plan, List<UnitsOverride> units) {
     public static Plan previewed(UnitOfWork work, Plan named,
                                  Node overrides) {
         ChosenPlan chosen = read(work, named, overrides);
-        Map<UUID, BigDecimal> units = chosen.units().stream().collect(Collectors.toMap(
-                one -> one.fixedCharge().id(), UnitsOverride::units));
+        Map<UUID, BigDecimal> units = chosen.ownUnits();
         return new PlanRevision(chosen.plan()).fixedCharges(
                 chosen.plan().pricing().fixedCharges().stream()
                 .map(charge -> new FixedChargeRevision(charge)
@@ -76,6 +75,12 @@ public record ChosenPlan(Plan plan, List<UnitsOverride> units) {
         ReadContext intake = new ReadContext(new StoredCatalog(work.handle()), work);
         return as(PlanOverride.ofNew(overrides,
                 new ChildPlan(intake::newId, work.now()).copy(named), intake).plan());
+    }
+
+    /** The units that replace the plan's, by fixed charge. */
+    Map<UUID, BigDecimal> ownUnits() {
+        return units.stream().collect(Collectors.toMap(
+                one -> one.fixedCharge().id(), UnitsOverride::units));
     }
 
     /** Stores the units for a subscription without any, before it starts. */

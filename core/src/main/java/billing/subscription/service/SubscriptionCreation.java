@@ -11,9 +11,11 @@ import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
+import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.BillingTime;
 import billing.kernel.time.Instants;
 import billing.kernel.time.LocalDays;
+import billing.subscription.ActivationRuleInput;
 import billing.subscription.BillingPort;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
@@ -23,14 +25,21 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
-/** Creates subscriptions ({@code subscriptions-and-invoicing.md 2.2}). */
-final class SubscriptionCreation {
+/**
+ * Creates subscriptions ({@code subscriptions-and-invoicing.md 2.2}): one, or many for which what
+ * they need is read together and what they store is written together, in their order.
+ */
+public final class SubscriptionCreation {
     private final UnitOfWork work;
     private final Handle handle;
     private final Instant now;
+    private final BillingPort billing;
     private final SubscriptionStart start;
     private final PendingActivation gate;
     private final PlanChange change;
@@ -38,11 +47,18 @@ final class SubscriptionCreation {
     private final Customers customers;
     private final BillingEntities entities;
     private final Plans plans;
+    private final SubscriptionWrites writes;
+    /** By external ids of subscriptions that were read ahead and not created yet. */
+    private final Map<String, List<Subscription>> namesakes = new HashMap<>();
+    /** By external ids, as the requests so far have left them. */
+    private final Map<String, Customer> readCustomers = new HashMap<>();
 
-    SubscriptionCreation(UnitOfWork work, BillingPort billing) {
+    /** Creates within the handle's transaction. */
+    public SubscriptionCreation(UnitOfWork work, BillingPort billing) {
         this.work = work;
         this.handle = work.handle();
         this.now = work.now();
+        this.billing = billing;
         this.start = new SubscriptionStart(work, billing);
         this.gate = new PendingActivation(work, billing);
         this.change = new PlanChange(work, billing);
@@ -50,12 +66,53 @@ final class SubscriptionCreation {
         this.customers = new Customers(work.handle());
         this.entities = new BillingEntities(work.handle());
         this.plans = new Plans(work.handle());
+        this.writes = new SubscriptionWrites(work);
     }
 
-    /** Creates a subscription, or returns the live one with the external id of the request. */
-    Subscription create(NewSubscription request) {
-        List<Subscription> namesakes = request.externalId == null ? List.of()
-                : subscriptions.withExternalId(request.externalId);
+    /** Reads what requests are compared with. */
+    public void readAhead(List<NewSubscription> requests) {
+        List<String> keys = requests.stream().map(NewSubscription::externalId)
+                .filter(Objects::nonNull).distinct().toList();
+        Map<String, List<Subscription>> stored = subscriptions.withExternalIds(keys);
+        keys.forEach(key -> namesakes.put(key, stored.getOrDefault(key, List.of())));
+        readCustomers.putAll(customers.find(requests.stream()
+                .map(NewSubscription::externalCustomerId).filter(Objects::nonNull)
+                .distinct().toList()));
+    }
+
+    /**
+     * Creates a subscription, or returns the live one with the external id of the request. It is
+     * not stored before {@link #write}.
+     *
+     * @throws billing.kernel.error.NotFoundException billing_entity, plan
+     * @throws InvalidException                the codes of
+     *                                         {@code subscriptions-and-invoicing.md 15}
+     */
+    public Subscription create(NewSubscription request) {
+        Subscription created = created(request, namesakes(request.externalId));
+        billing.keepDue(work, created);
+        return created;
+    }
+
+    /** Stores what was created. */
+    public void write() {
+        writes.write();
+    }
+
+    /** What was read ahead holds for one request: it changes what the next one finds. */
+    private List<Subscription> namesakes(String externalId) {
+        if (externalId == null) {
+            return List.of();
+        }
+        List<Subscription> read = namesakes.remove(externalId);
+        if (read == null) {
+            writes.write();
+            return subscriptions.withExternalId(externalId);
+        }
+        return read;
+    }
+
+    private Subscription created(NewSubscription request, List<Subscription> namesakes) {
         ValidatedSubscription checked = checked(request, namesakes.isEmpty());
         Optional<Subscription> live = namesakes.stream()
                 .filter(other -> other.customerId().equals(checked.customer().id()))
@@ -91,10 +148,12 @@ final class SubscriptionCreation {
                 past.terms().billingTime(),
                 past.invoicing().purchaseOrderNumber());
         List<Subscription> namesakes = subscriptions.withExternalId(past.externalId());
-        return namesakes.stream().filter(SubscriptionCreation::isEditable).findFirst()
-                .map(live -> live.planId().equals(plan.id()) ? live
+        Subscription repeated = namesakes.stream().filter(SubscriptionCreation::isEditable)
+                .findFirst().map(live -> live.planId().equals(plan.id()) ? live
                         : change.change(live, checked, zone(customer)))
                 .orElseGet(() -> begin(checked, namesakes));
+        writes.write();
+        return repeated;
     }
 
     /** Runs the checks in their order; only the first failing one is reported. */
@@ -102,8 +161,8 @@ final class SubscriptionCreation {
         BillingEntity entity = request.billingEntityCode == null ? null
                 : entities.get(request.billingEntityCode);
         Customer customer = SubscriptionChecks.isBlank(request.externalCustomerId()) ? null
-                : customers.find(request.externalCustomerId())
-                .orElseGet(() -> newCustomer(request, entity));
+                : readCustomers.computeIfAbsent(request.externalCustomerId(), name ->
+                        customers.find(name).orElseGet(() -> newCustomer(request, entity)));
         Plan plan = plans.get(request.planCode);
 
         SubscriptionChecks dates = new SubscriptionChecks();
@@ -152,6 +211,7 @@ final class SubscriptionCreation {
         if (live.planId().equals(checked.plan().id())) {
             return live;
         }
+        writes.write();
         change.refuseWhileIncomplete(live);
         return change.change(live, chosen(checked), zone(checked.customer()));
     }
@@ -167,18 +227,32 @@ final class SubscriptionCreation {
         LocalDate today = LocalDays.of(now, zone);
         LocalDate startDate = LocalDays.of(checked.subscriptionAt(), zone);
         Subscription pending = pending(checked);
-        if (checked.customer().billing().currency() == null) {
-            customers.setCurrency(checked.customer().id(), checked.plan().billing().currency(),
-                    now);
+        Customer customer = checked.customer();
+        if (customer.billing().currency() == null) {
+            CurrencyUnit currency = checked.plan().billing().currency();
+            writes.setCurrency(customer.id(), currency);
+            readCustomers.put(customer.externalId(), customer.buying(currency));
         }
-        subscriptions.insert(pending);
-        checked.chosen().stateUnits(handle, pending.id(), now);
-        gate.state(pending, checked.request().activationRules);
+        writes.create(pending);
+        stateOwn(pending, checked);
         if (startDate.isAfter(today)) {
             return pending;
         }
-        return start.begin(pending, checked.plan(), startOf(pending, namesakes),
-                startDate.equals(today));
+        Instant startedAt = startOf(pending, namesakes);
+        boolean billed = startDate.equals(today);
+        return checked.request().activationRules.isEmpty()
+                ? start.begin(checked, pending, startedAt, billed, writes)
+                : start.begin(pending, checked.plan(), startedAt, billed);
+    }
+
+    /** What few subscriptions have: units of their own, rules that their start waits for. */
+    private void stateOwn(Subscription pending, ValidatedSubscription checked) {
+        List<ActivationRuleInput> rules = checked.request().activationRules;
+        if (!checked.chosen().units().isEmpty() || !rules.isEmpty()) {
+            writes.write();
+            checked.chosen().stateUnits(handle, pending.id(), now);
+            gate.state(pending, rules);
+        }
     }
 
     /**

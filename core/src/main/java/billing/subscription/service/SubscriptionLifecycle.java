@@ -60,7 +60,10 @@ public final class SubscriptionLifecycle {
      *                                         {@code subscriptions-and-invoicing.md 15}
      */
     public Subscription create(NewSubscription request) {
-        return keptDue(new SubscriptionCreation(work, billing).create(request));
+        SubscriptionCreation creation = new SubscriptionCreation(work, billing);
+        Subscription created = creation.create(request);
+        creation.write();
+        return created;
     }
 
     /**

@@ -1,6 +1,5 @@
 package billing.subscription.service;
 
-import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
@@ -47,23 +46,57 @@ public final class SubscriptionStart {
      * @return the subscription, active or incomplete
      */
     Subscription begin(Subscription pending, Plan plan, Instant startedAt, boolean billed) {
-        Subscription active =
-                new SubscriptionRevision(pending).activated(startedAt, now).made(now);
-        Optional<Cause> cause = billed ? cause(active, plan) : Optional.empty();
-        Instant billedAt = cause.filter(Cause.START::equals).isPresent() ? startedAt
-                : unitsEffectiveAt(active);
+        Start start = start(pending, plan, startedAt, billed);
         PendingActivation gate = new PendingActivation(work, billing);
-        Optional<Subscription> held = gate.hold(
-                new PendingActivation.Attempt(pending, plan, startedAt, cause, billedAt, null));
+        Optional<Subscription> held = gate.hold(new PendingActivation.Attempt(pending, plan,
+                startedAt, start.cause(), start.billedAt(), null));
         if (held.isPresent()) {
             return gate.isWaiting(held.get()) ? held.get() : completed(held.get());
         }
-        new Subscriptions(handle).update(active);
-        Notices.in(handle).add(EventType.SUBSCRIPTION_STARTED, active.id());
-        stateUnits(active, plan);
-        cause.ifPresent(why ->
-                billing.bill(work, List.of(new Part(active, why)), billedAt));
-        return active;
+        SubscriptionWrites writes = new SubscriptionWrites(work);
+        carryOut(start, ownUnits(pending, plan), writes);
+        writes.write();
+        return start.active();
+    }
+
+    /**
+     * Starts a subscription that is being created, and that no rule makes wait.
+     *
+     * @param writes has the pending subscription; all of it is written before an invoice
+     */
+    Subscription begin(ValidatedSubscription checked, Subscription pending, Instant startedAt,
+                       boolean billed, SubscriptionWrites writes) {
+        Start start = start(pending, checked.plan(), startedAt, billed);
+        carryOut(start, checked.chosen().ownUnits(), writes);
+        return start.active();
+    }
+
+    /**
+     * A start about to happen.
+     *
+     * @param cause    the reason for which it is billed up front; empty when nothing is
+     * @param billedAt the billing instant
+     */
+    private record Start(Subscription active, Plan plan, Optional<Cause> cause,
+                         Instant billedAt) {
+    }
+
+    private Start start(Subscription pending, Plan plan, Instant startedAt, boolean billed) {
+        Subscription active =
+                new SubscriptionRevision(pending).activated(startedAt, now).made(now);
+        Optional<Cause> cause = billed ? cause(active, plan) : Optional.empty();
+        return new Start(active, plan, cause, cause.filter(Cause.START::equals).isPresent()
+                ? startedAt : unitsEffectiveAt(active));
+    }
+
+    private void carryOut(Start start, Map<UUID, BigDecimal> units, SubscriptionWrites writes) {
+        writes.start(start.active());
+        Notices.in(handle).add(EventType.SUBSCRIPTION_STARTED, start.active().id());
+        writes.stateUnits(units(start.active(), start.plan(), units));
+        start.cause().ifPresent(why -> {
+            writes.write();
+            billing.bill(work, List.of(new Part(start.active(), why)), start.billedAt());
+        });
     }
 
     /** Starts an incomplete subscription, whose payment has come. */
@@ -78,17 +111,20 @@ public final class SubscriptionStart {
 
     /** States the units of its fixed charges ({@code subscriptions-and-invoicing.md 11.2}). */
     void stateUnits(Subscription active, Plan plan) {
-        if (plan.pricing().fixedCharges().isEmpty()) {
-            return;
-        }
-        FixedChargeUnitEvents units = new FixedChargeUnitEvents(handle);
-        Map<UUID, BigDecimal> own =
-                new FixedChargeUnitOverrides(handle).ofSubscription(active.id());
-        for (FixedCharge fixedCharge : plan.pricing().fixedCharges()) {
-            units.insert(new UnitEvent(work.nextId(), active.id(), fixedCharge.id(),
-                    own.getOrDefault(fixedCharge.id(), fixedCharge.units()),
-                    unitsEffectiveAt(active), now));
-        }
+        new FixedChargeUnitEvents(handle).insertAll(
+                units(active, plan, ownUnits(active, plan)));
+    }
+
+    private Map<UUID, BigDecimal> ownUnits(Subscription subscription, Plan plan) {
+        return plan.pricing().fixedCharges().isEmpty() ? Map.of()
+                : new FixedChargeUnitOverrides(handle).ofSubscription(subscription.id());
+    }
+
+    private List<UnitEvent> units(Subscription active, Plan plan, Map<UUID, BigDecimal> own) {
+        return plan.pricing().fixedCharges().stream().map(fixedCharge -> new UnitEvent(
+                work.nextId(), active.id(), fixedCharge.id(),
+                own.getOrDefault(fixedCharge.id(), fixedCharge.units()),
+                unitsEffectiveAt(active), now)).toList();
     }
 
     /** As what it pays in advance ({@code subscriptions-and-invoicing.md 2.2}). */
@@ -122,6 +158,9 @@ public final class SubscriptionStart {
 
     private boolean isOnTrial(Subscription active, Plan plan) {
         Instant start = active.state().startedAt();
+        if (Trial.end(plan, start).isEmpty()) {
+            return false;
+        }
         Instant initialStart = new Subscriptions(handle)
                 .initialStart(active.customerId(), active.externalId()).orElse(start);
         return Trial.isRunning(active, plan, initialStart, start);

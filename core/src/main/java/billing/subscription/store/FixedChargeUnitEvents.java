@@ -65,10 +65,15 @@ public final class FixedChargeUnitEvents {
 
     /** Adds units. */
     public void insert(UnitEvent event) {
-        Columns.of("fixed_charge_units").set("id", event.id())
-                .set("subscription_id", event.subscriptionId())
+        insertAll(List.of(event));
+    }
+
+    /** Adds several units. */
+    public void insertAll(List<UnitEvent> events) {
+        Columns.insertAll(handle, events.stream().map(event -> Columns.of("fixed_charge_units")
+                .set("id", event.id()).set("subscription_id", event.subscriptionId())
                 .set("fixed_charge_id", event.fixedChargeId()).set("units", event.units())
-                .set("effective_at", event.effectiveAt()).set("created_at", event.createdAt())
-                .insert(handle);
+                .set("effective_at", event.effectiveAt()).set("created_at", event.createdAt()))
+                .toList());
     }
 }

@@ -19,6 +19,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -217,14 +218,26 @@ public final class Subscriptions {
 
     /** Adds a subscription. */
     public void insert(Subscription subscription) {
-        columns(subscription).set("id", subscription.id())
-                .set("start_zone", subscription.terms().startZone())
-                .set("anchor_zone", subscription.terms().anchorZone()).insert(handle);
+        insertAll(List.of(subscription));
+    }
+
+    /** Adds subscriptions. */
+    public void insertAll(List<Subscription> subscriptions) {
+        Columns.insertAll(handle, subscriptions.stream().map(one -> columns(one)
+                .set("id", one.id()).set("start_zone", one.terms().startZone())
+                .set("anchor_zone", one.terms().anchorZone())).toList());
     }
 
     /** Changes a subscription. */
     public void update(Subscription subscription) {
         columns(subscription).update(handle, subscription.id());
+    }
+
+    /** Changes subscriptions. */
+    public void updateAll(List<Subscription> subscriptions) {
+        Columns.updateAll(handle, subscriptions.stream().collect(Collectors.toMap(
+                Subscription::id, Subscriptions::columns, (one, same) -> same,
+                LinkedHashMap::new)));
     }
 
     /** Whether a customer has a stored payment method. */

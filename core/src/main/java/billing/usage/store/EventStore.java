@@ -166,7 +166,7 @@ public final class EventStore implements EventHistory {
 
     /** A page of the events that pass a filter, newest first, then by transaction id. */
     public PageOf<StoredEvent> page(EventFilter filter, PageRange page) {
-        return new PageOf<>(page(filter, page.perPage(), page.offset()), count(filter), page);
+        return PageOf.of(page(filter, page.perPage(), page.offset()), page, () -> count(filter));
     }
 
     /** The events that pass a filter, newest first, then by transaction id. */

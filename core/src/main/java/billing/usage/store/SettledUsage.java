@@ -7,25 +7,49 @@ import billing.engine.Rows;
 import billing.kernel.time.Instants;
 import billing.usage.archive.ArchivedEvent;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.Map;
+import java.util.function.ToLongFunction;
 
 /**
  * The events that may be archived: those of subscriptions before an instant of each, unless their
  * metric is recurring. The usage of recurring metrics is needed from its beginning.
  */
 public final class SettledUsage {
-    private static final String RANGE = EventRange.EVENTS;
-    private static final String FIRST = "SELECT timestamp" + RANGE + " ORDER BY timestamp, seq"
-            + " LIMIT 1";
-    private static final String COUNT = "SELECT count(*)" + RANGE;
-    private static final String READ = "SELECT e.timestamp, e.seq, e.transaction_id, e.properties,"
+    /** Subscriptions that one statement reads; all statements name as many. */
+    private static final int TOGETHER = 100;
+    /** The most events of several subscriptions that one statement reads. */
+    private static final int FEW = 10_000;
+    private static final int SUBSCRIPTION = 11;
+    private static final int CODE = 12;
+    private static final String CODES = "SELECT key FROM event_codes WHERE NOT EXISTS (SELECT 1"
+            + " FROM billable_metrics m WHERE m.code = event_codes.code AND m.recurring = 1)";
+    /** Subscriptions with the end of what is read of each. */
+    private static final String SPANS = "WITH spans (key, span_end) AS (VALUES "
+            + String.join(", ", Collections.nCopies(TOGETHER, "(?, ?)")) + ") SELECT ";
+    private static final String FIRST = SPANS + "min((SELECT timestamp FROM events WHERE"
+            + " subscription_key = spans.key AND code_key = ? AND timestamp >= ?"
+            + " AND timestamp < spans.span_end ORDER BY timestamp, seq LIMIT 1)) FROM spans";
+    private static final String COUNT = SPANS + "spans.key, (SELECT count(*) FROM events WHERE"
+            + " subscription_key = spans.key AND code_key IN (" + CODES + ") AND timestamp >= ?"
+            + " AND timestamp < spans.span_end) FROM spans";
+    private static final String EVENT = "e.timestamp, e.seq, e.transaction_id, e.properties,"
             + " e.precise_total_cents, e.created_at, v.created_at, v.void_seq, v.reason,"
-            + " v.replaced_by FROM events e LEFT JOIN event_voids v"
+            + " v.replaced_by, e.subscription_key, e.code_key";
+    private static final String VOID = " LEFT JOIN event_voids v"
             + " ON v.subscription_key = e.subscription_key AND v.code_key = e.code_key"
-            + " AND v.timestamp = e.timestamp AND v.seq = e.seq"
-            + " WHERE e.subscription_key = ? AND e.code_key = ? AND e.timestamp >= ?"
+            + " AND v.timestamp = e.timestamp AND v.seq = e.seq WHERE ";
+    private static final String READ = "SELECT " + EVENT + " FROM events e" + VOID
+            + "e.subscription_key = ? AND e.code_key = ? AND e.timestamp >= ?"
             + " AND e.timestamp < ? ORDER BY e.timestamp, e.seq";
+    private static final String READ_FEW = SPANS + EVENT + " FROM spans JOIN events e"
+            + " ON e.subscription_key = spans.key AND e.timestamp < spans.span_end" + VOID
+            + "e.code_key IN (" + CODES + ") AND e.timestamp >= ?"
+            + " ORDER BY e.subscription_key, e.code_key, e.timestamp, e.seq";
     private static final String MARK = " SET archived_until = ? WHERE key = ?"
             + " AND (archived_until IS NULL OR archived_until < ?)";
     private final Handle handle;
@@ -36,8 +60,7 @@ public final class SettledUsage {
         this.handle = handle;
         this.codes = new Rows<>(handle, "SELECT key, code FROM event_codes",
                 row -> new Code(row.number("key"), row.text("code")))
-                .list("WHERE NOT EXISTS (SELECT 1 FROM billable_metrics m"
-                        + " WHERE m.code = event_codes.code AND m.recurring = 1) ORDER BY key");
+                .list("WHERE key IN (" + CODES + ") ORDER BY key");
     }
 
     /** A code whose events may be archived. */
@@ -62,26 +85,65 @@ public final class SettledUsage {
 
     /** The earliest timestamp at or after an instant; null when there is none. */
     public Instant first(List<Bound> bounds, Instant from) {
-        OptionalLong first = bounds.stream().filter(bound -> bound.until().isAfter(from))
-                .flatMap(bound -> codes.stream().map(code ->
-                        number(FIRST, new Stream(bound.key(), code.key(), from, bound.until()))))
-                .filter(timestamp -> timestamp != null).mapToLong(Long::longValue).min();
-        return first.isPresent() ? Instants.ofMicros(first.getAsLong()) : null;
+        Long first = null;
+        for (List<Bound> some : parts(spans(bounds, from, Instant.MAX))) {
+            for (Code code : codes) {
+                try (PooledStatement statement = new PooledStatement(handle, FIRST);
+                     Cursor row = bind(statement, some).set(2 * TOGETHER + 1, code.key())
+                             .set(2 * TOGETHER + 2, Instants.toMicros(from)).query()) {
+                    row.next();
+                    if (!row.isNull(1) && (first == null || row.number(1) < first)) {
+                        first = row.number(1);
+                    }
+                }
+            }
+        }
+        return first == null ? null : Instants.ofMicros(first);
     }
 
     /** How many events there are in a span. */
     public long count(List<Bound> bounds, Instant from, Instant end) {
-        return bounds.stream().filter(bound -> bound.until().isAfter(from))
-                .flatMap(bound -> codes.stream().map(code -> new Stream(bound.key(), code.key(),
-                        from, earlier(end, bound.until()))))
-                .mapToLong(stream -> number(COUNT, stream)).sum();
+        return parts(spans(bounds, from, end)).stream().flatMap(some ->
+                counts(some, from).values().stream()).mapToLong(Long::longValue).sum();
     }
 
-    private Long number(String sql, Stream stream) {
-        try (PooledStatement statement = new PooledStatement(handle, sql);
-             Cursor row = stream.range().bind(statement).query()) {
-            return row.next() ? row.number(1) : null;
+    /** The subscriptions with a part of a span, and up to when. */
+    private static List<Bound> spans(List<Bound> bounds, Instant from, Instant end) {
+        return bounds.stream().filter(bound -> bound.until().isAfter(from))
+                .map(bound -> new Bound(bound.key(), bound.externalId(),
+                        earlier(end, bound.until()))).toList();
+    }
+
+    private static List<List<Bound>> parts(List<Bound> spans) {
+        List<List<Bound>> parts = new ArrayList<>();
+        for (int from = 0; from < spans.size(); from += TOGETHER) {
+            parts.add(spans.subList(from, Math.min(spans.size(), from + TOGETHER)));
         }
+        return parts;
+    }
+
+    /** Binds subscriptions; those that are missing to the number of a statement have no key. */
+    private static PooledStatement bind(PooledStatement statement, List<Bound> spans) {
+        for (int place = 0; place < TOGETHER; place++) {
+            boolean isGiven = place < spans.size();
+            statement.set(2 * place + 1, isGiven ? spans.get(place).key() : -1);
+            statement.set(2 * place + 2,
+                    isGiven ? Instants.toMicros(spans.get(place).until()) : 0);
+        }
+        return statement;
+    }
+
+    /** How many events subscriptions have from an instant on, by their keys. */
+    private Map<Long, Long> counts(List<Bound> spans, Instant from) {
+        Map<Long, Long> counts = new HashMap<>();
+        try (PooledStatement statement = new PooledStatement(handle, COUNT);
+             Cursor row = bind(statement, spans)
+                     .set(2 * TOGETHER + 1, Instants.toMicros(from)).query()) {
+            while (row.next()) {
+                counts.put(row.number(1), row.number(2));
+            }
+        }
+        return counts;
     }
 
     /** Receives events in the order of the event table. */
@@ -93,17 +155,52 @@ public final class SettledUsage {
 
     /** Reads the events of a span one by one. */
     public void each(List<Bound> bounds, Instant from, Instant end, Reader reader) {
-        for (Bound bound : bounds) {
-            if (bound.until().isAfter(from)) {
-                for (Code code : codes) {
-                    each(new Stream(bound.key(), code.key(), from, earlier(end, bound.until())),
-                            new ArchivedEvent.Stream(bound.externalId(), code.code()), reader);
+        for (List<Bound> part : parts(spans(bounds, from, end))) {
+            Map<Long, Long> counts = counts(part, from);
+            List<Bound> few = new ArrayList<>();
+            long events = 0;
+            for (Bound span : part) {
+                long own = counts.get(span.key());
+                if (events + own > FEW) {
+                    readFew(few, from, reader);
+                    few.clear();
+                    events = 0;
                 }
+                if (own > FEW) {
+                    codes.forEach(code -> read(span, code, from, reader));
+                } else if (own > 0) {
+                    few.add(span);
+                    events += own;
+                }
+            }
+            readFew(few, from, reader);
+        }
+    }
+
+    private void readFew(List<Bound> spans, Instant from, Reader reader) {
+        if (spans.isEmpty()) {
+            return;
+        }
+        Map<Long, Bound> byKey = new HashMap<>();
+        spans.forEach(span -> byKey.put(span.key(), span));
+        Map<Long, String> names = new HashMap<>();
+        codes.forEach(code -> names.put(code.key(), code.code()));
+        try (PooledStatement statement = new PooledStatement(handle, READ_FEW);
+             Cursor row = bind(statement, spans)
+                     .set(2 * TOGETHER + 1, Instants.toMicros(from)).query()) {
+            while (row.next()) {
+                Bound span = byKey.get(row.number(SUBSCRIPTION));
+                reader.read(new Stream(span.key(), row.number(CODE), from, span.until()),
+                        event(row, new ArchivedEvent.Stream(span.externalId(),
+                                names.get(row.number(CODE)))));
             }
         }
     }
 
-    private void each(Stream stream, ArchivedEvent.Stream names, Reader reader) {
+    /** Many events, which stay in the order of the index. */
+    private void read(Bound span, Code code, Instant from, Reader reader) {
+        Stream stream = new Stream(span.key(), code.key(), from, span.until());
+        ArchivedEvent.Stream names = new ArchivedEvent.Stream(span.externalId(), code.code());
         try (PooledStatement statement = new PooledStatement(handle, READ);
              Cursor row = stream.range().bind(statement).query()) {
             while (row.next()) {
@@ -129,31 +226,37 @@ public final class SettledUsage {
      * @return whether these are exactly as many as the file has; if not, the caller rolls back
      */
     public boolean delete(List<Stream> streams, long events, long voided) {
-        long deleted = 0;
-        long deletedVoids = 0;
-        for (Stream stream : streams) {
-            EventRange range = stream.range();
-            deletedVoids += delete(EventRange.VOIDS, range);
-            deleted += delete(EventRange.EVENTS, range);
-            mark("event_subscriptions", range.subscription(), range.end());
-            mark("event_codes", range.code(), range.end());
-        }
+        long deletedVoids = deleted(EventRange.VOIDS, streams);
+        long deleted = deleted(EventRange.EVENTS, streams);
+        mark("event_subscriptions", streams, stream -> stream.range().subscription(),
+                stream -> stream.range().end());
+        mark("event_codes", streams, stream -> stream.range().code(),
+                stream -> stream.range().end());
         return deleted == events && deletedVoids == voided;
     }
 
-    private long delete(String range, EventRange of) {
-        return handle.execute("DELETE" + range, of.subscription(), of.code(), of.from(),
-                of.end());
+    private long deleted(String range, List<Stream> streams) {
+        try (PooledStatement delete = new PooledStatement(handle, "DELETE" + range)) {
+            streams.forEach(stream -> stream.range().bind(delete).addToBatch());
+            return Arrays.stream(delete.executeBatch()).asLongStream().sum();
+        }
     }
 
     /** Accepts no more usage of subscriptions before the instant of each. */
     public void close(List<Bound> bounds) {
-        bounds.forEach(bound -> mark("event_subscriptions", bound.key(),
-                Instants.toMicros(bound.until())));
+        mark("event_subscriptions", bounds, Bound::key,
+                bound -> Instants.toMicros(bound.until()));
     }
 
-    private void mark(String table, long key, long until) {
-        handle.execute("UPDATE " + table + MARK, until, key, until);
+    private <T> void mark(String table, List<T> all, ToLongFunction<T> key,
+                          ToLongFunction<T> until) {
+        try (PooledStatement mark = new PooledStatement(handle, "UPDATE " + table + MARK)) {
+            for (T one : all) {
+                mark.set(1, until.applyAsLong(one)).set(2, key.applyAsLong(one))
+                        .set(3, until.applyAsLong(one)).addToBatch();
+            }
+            mark.executeBatch();
+        }
     }
 
     private static Instant earlier(Instant one, Instant other) {

@@ -86,7 +86,8 @@ class InvoiceDatesAndDraftsTest {
         Instant now = Instant.parse("2024-04-02T00:00:00Z");
         story.database.writing(handle ->
                 new Drafts(new UnitOfWork(handle, story.ids, now)).reschedule(
-                draft.parties().customerId(), before, settings(subscription)));
+                List.of(draft.id()), customer ->
+                        new Drafts.SettingsChange(before, settings(subscription))));
         Invoice moved = stored(draft);
         assertDates(moved, "2024-04-02", "2024-04-12");
         assertThat(moved.dates().expectedFinalization()).isEqualTo("2024-04-02");

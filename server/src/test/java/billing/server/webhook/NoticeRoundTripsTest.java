@@ -1,13 +1,9 @@
 package billing.server.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import billing.engine.Database;
 import billing.engine.PageRange;
-import billing.engine.TestServer;
-import billing.engine.driver.DatabaseServer;
-import billing.engine.postgresql.CuttingProxy;
+import billing.engine.postgresql.CountedServer;
 import billing.invoicing.Invoice;
 import billing.kernel.time.Interval;
 import billing.notice.EventType;
@@ -42,17 +38,13 @@ class NoticeRoundTripsTest {
     private static final int ENDS = 8;
     @TempDir
     Path folder;
-    private CuttingProxy proxy;
+    private CountedServer server;
     private Story story;
 
     @BeforeEach
     void open() throws IOException {
-        assumeTrue(TestServer.address().isPresent(), "no PostgreSQL server for tests");
-        DatabaseServer server = TestServer.database(folder.resolve("billing.db"));
-        proxy = new CuttingProxy(server.host(), server.port());
-        story = new Story(Database.open(new DatabaseServer("127.0.0.1", proxy.port(),
-                server.database(), server.schema(), server.user(), server.password(),
-                server.options()), upgrade -> { }), 1, "2024-01-01T00:00:00Z");
+        server = CountedServer.standingFor(folder.resolve("billing.db"));
+        story = new Story(server.open(), 1, "2024-01-01T00:00:00Z");
         story.plan(PlanSketch.of("pro", Interval.MONTHLY, 1_000));
         for (int customer = 0; customer < MANY; customer++) {
             story.customer("customer" + customer, "UTC").subscribe("customer" + customer, "pro");
@@ -69,7 +61,7 @@ class NoticeRoundTripsTest {
     void close() throws IOException {
         if (story != null) {
             story.close();
-            proxy.close();
+            server.close();
         }
     }
 
@@ -89,9 +81,7 @@ class NoticeRoundTripsTest {
 
     /** Of the transaction that reports that invoices were created. */
     private int roundTrips(List<UUID> invoices) {
-        int before = proxy.roundTrips();
-        story.database().writing(handle -> invoices.forEach(id ->
-                Notices.in(handle).add(EventType.INVOICE_CREATED, id)));
-        return proxy.roundTrips() - before;
+        return server.roundTrips(() -> story.database().writing(handle -> invoices.forEach(id ->
+                Notices.in(handle).add(EventType.INVOICE_CREATED, id))));
     }
 }

@@ -7,6 +7,8 @@ import billing.cli.session.DateRange;
 import billing.cli.session.OutputFile;
 import billing.cli.session.Session;
 import billing.customer.store.Customers;
+import billing.einvoice.service.DocumentFiles.DocumentFile;
+import billing.engine.Handle;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceFilter;
 import billing.invoicing.InvoiceStatus;
@@ -17,10 +19,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -56,9 +61,9 @@ public final class InvoiceExportCommand implements Callable<Result> {
         InvoiceFiles files = new InvoiceFiles(session.database());
         AtomicLong written = new AtomicLong();
         try (Progress progress = session.progress("export", "invoices", found.ids().size())) {
-            found.each(invoice -> {
-                files.writePdf(invoice, target);
-                writeJson(invoice, target);
+            found.each((handle, some) -> read(handle, files, some), (invoice, read) -> {
+                files.writePdf(invoice, read.pdf(), target);
+                writeJson(invoice, read.json(), target);
                 progress.reached(written.incrementAndGet());
             });
         }
@@ -76,9 +81,23 @@ public final class InvoiceExportCommand implements Callable<Result> {
         });
     }
 
-    private void writeJson(Invoice invoice, Path target) throws IOException {
-        ObjectNode node = session.database().read(handle -> ListJson.one("invoice",
-                session.answers(handle).ofInvoices().invoice(invoice)));
+    /** What an invoice is written from. */
+    private record Contents(Supplier<DocumentFile> pdf, ObjectNode json) {
+    }
+
+    private Map<UUID, Contents> read(Handle handle, InvoiceFiles files, List<Invoice> some) {
+        Map<UUID, Supplier<DocumentFile>> pdfs = files.read(handle, some);
+        List<ObjectNode> nodes = session.answers(handle).ofInvoices().whole(some);
+        Map<UUID, Contents> contents = new HashMap<>();
+        for (int place = 0; place < some.size(); place++) {
+            UUID id = some.get(place).id();
+            contents.put(id, new Contents(pdfs.get(id),
+                    ListJson.one("invoice", nodes.get(place))));
+        }
+        return contents;
+    }
+
+    private void writeJson(Invoice invoice, ObjectNode node, Path target) throws IOException {
         OutputFile.write(target.resolve(InvoiceFiles.name(invoice) + ".json"),
                 (mapper.writerWithDefaultPrettyPrinter().writeValueAsString(node) + "\n")
                         .getBytes(StandardCharsets.UTF_8));

@@ -4,27 +4,24 @@ import billing.cli.command.einvoice.EinvoiceNotes;
 import billing.cli.output.Result;
 import billing.cli.session.OutputFile;
 import billing.einvoice.NotExpressibleException;
+import billing.einvoice.service.DocumentFiles.DocumentFile;
+import billing.einvoice.service.DocumentFiles.Form;
 import billing.einvoice.service.DocumentFiles;
 import billing.engine.Database;
+import billing.engine.Handle;
 import billing.invoicing.Invoice;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Supplier;
 
 /** Writes invoices as PDF files. */
 public final class InvoiceFiles {
     private final Database database;
     private final Form form;
     private final EinvoiceNotes notes = new EinvoiceNotes();
-
-    /** Which form of an invoice is written. */
-    enum Form {
-        /** In its current state; hybrid if its billing entity stated so at the issue. */
-        CURRENT,
-        /** Exactly as it was issued. */
-        AS_ISSUED,
-        /** With the electronic invoice attached. */
-        HYBRID
-    }
 
     /** Files of the invoices of a database. */
     public InvoiceFiles(Database database) {
@@ -38,19 +35,20 @@ public final class InvoiceFiles {
     }
 
     /**
-     * The bytes of the PDF.
+     * The PDFs of some invoices by their ids, whose contents are read together. Each is laid out
+     * when it is asked for.
+     */
+    Map<UUID, Supplier<DocumentFile>> read(Handle handle, List<Invoice> some) {
+        return new DocumentFiles(handle).pdfs(some, form);
+    }
+
+    /**
+     * The bytes of a PDF that was read.
      *
      * @throws NotExpressibleException if it is to be hybrid and there is no electronic invoice
      */
-    public byte[] pdf(Invoice invoice) {
-        return notes.add(database.read(handle -> {
-            DocumentFiles files = new DocumentFiles(handle);
-            return switch (form) {
-                case CURRENT -> files.pdf(invoice);
-                case AS_ISSUED -> files.asIssued(invoice);
-                case HYBRID -> files.hybrid(invoice);
-            };
-        })).bytes();
+    byte[] pdf(Supplier<DocumentFile> read) {
+        return notes.add(read.get()).bytes();
     }
 
     /** Notes an invoice that cannot be written, of several. */
@@ -69,9 +67,15 @@ public final class InvoiceFiles {
                 : invoice.document().number().replaceAll("[^A-Za-z0-9._-]", "_");
     }
 
-    /** Writes the PDF to a folder, which is created if missing. */
+    /** Writes the PDF of an invoice to a folder, which is created if missing. */
     public Path writePdf(Invoice invoice, Path folder) throws IOException {
+        return writePdf(invoice, database.read(handle -> read(handle, List.of(invoice)))
+                .get(invoice.id()), folder);
+    }
+
+    /** The same of one that was read. */
+    Path writePdf(Invoice invoice, Supplier<DocumentFile> read, Path folder) throws IOException {
         OutputFile.folder(folder);
-        return OutputFile.write(folder.resolve(name(invoice) + ".pdf"), pdf(invoice));
+        return OutputFile.write(folder.resolve(name(invoice) + ".pdf"), pdf(read));
     }
 }

@@ -1,6 +1,6 @@
 package billing.cli.command.invoice;
 
-import billing.cli.command.invoice.InvoiceFiles.Form;
+import billing.einvoice.service.DocumentFiles.Form;
 import billing.cli.output.Column;
 import billing.cli.output.Progress;
 import billing.cli.output.Result;
@@ -10,7 +10,6 @@ import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.einvoice.NotExpressibleException;
 import billing.engine.Handle;
-import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceFilter;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.store.Invoices;
@@ -82,7 +81,8 @@ public final class InvoicePdfCommand implements Callable<Result> {
         InvoiceFiles files = new InvoiceFiles(session.database(), asIssued ? Form.AS_ISSUED
                 : hybrid ? Form.HYBRID : Form.CURRENT);
         if (invoices.ids().size() == 1 && "-".equals(target)) {
-            invoices.each(invoice -> session.console().out().write(files.pdf(invoice)));
+            invoices.each(files::read, (invoice, read) ->
+                    session.console().out().write(files.pdf(read)));
             session.console().out().flush();
             return files.noted(Result.nothing());
         }
@@ -109,9 +109,12 @@ public final class InvoicePdfCommand implements Callable<Result> {
                 .whenEmpty("no invoices");
         AtomicLong done = new AtomicLong();
         try (Progress progress = session.progress("print", "invoices", invoices.ids().size())) {
-            invoices.each(invoice -> {
+            invoices.each(files::read, (invoice, read) -> {
                 try {
-                    table.row(invoice.document().number(), write(files, invoice, only));
+                    table.row(invoice.document().number(),
+                            only && target != null && target.endsWith(".pdf")
+                                    ? OutputFile.write(session.path(target), files.pdf(read))
+                                    : files.writePdf(invoice, read, folder()));
                 } catch (NotExpressibleException e) {
                     if (only) {
                         throw e;
@@ -124,10 +127,7 @@ public final class InvoicePdfCommand implements Callable<Result> {
         return table;
     }
 
-    private Path write(InvoiceFiles files, Invoice invoice, boolean only) throws IOException {
-        if (only && target != null && target.endsWith(".pdf")) {
-            return OutputFile.write(session.path(target), files.pdf(invoice));
-        }
-        return files.writePdf(invoice, session.path(target == null ? "." : target).normalize());
+    private Path folder() {
+        return session.path(target == null ? "." : target).normalize();
     }
 }

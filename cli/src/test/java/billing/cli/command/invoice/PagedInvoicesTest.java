@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,7 +47,7 @@ class PagedInvoicesTest {
             List<UUID> all = database.read(handle -> new Invoices(handle)
                     .ids(InvoiceFilter.ALL.in(InvoiceStatus.FINALIZED, null)));
             List<UUID> seen = new ArrayList<>();
-            new PagedInvoices(database, all).each(invoice -> {
+            new PagedInvoices(database, all).each((handle, some) -> Map.of(), (invoice, read) -> {
                 seen.add(invoice.id());
                 if (seen.size() == 1) {
                     database.writing(handle -> new InvoiceService(work(handle), BillingPort.NONE)

@@ -57,6 +57,12 @@ public final class AppliedCoupons {
                 + " ORDER BY created_at, id", customerId));
     }
 
+    /** Returns the active coupons of several customers, the oldest first. */
+    public List<AppliedCoupon> active(Collection<UUID> customerIds) {
+        return whole(rows.listIn("WHERE " + ACTIVE + " AND customer_id", customerIds,
+                "ORDER BY created_at, id"));
+    }
+
     /** Returns all coupons applied to a customer, including ended ones, the oldest first. */
     public List<AppliedCoupon> ofCustomer(UUID customerId) {
         return whole(rows.list("WHERE customer_id = ? ORDER BY created_at, id", customerId));

@@ -52,6 +52,11 @@ public final class CreditNotes {
         return whole(headers.list("WHERE id = ?", id)).stream().findFirst();
     }
 
+    /** Returns notes of any status by their ids, in no particular order. */
+    public List<CreditNote> byIds(Collection<UUID> ids) {
+        return whole(headers.listIn("WHERE id", ids, ""));
+    }
+
     /**
      * Returns the issued note with an id.
      *

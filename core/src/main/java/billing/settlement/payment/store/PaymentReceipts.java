@@ -11,6 +11,7 @@ import billing.kernel.error.NotFoundException;
 import billing.settlement.payment.Payment;
 import billing.settlement.payment.PaymentReceipt;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,6 +50,11 @@ public final class PaymentReceipts {
     /** Returns a receipt; empty when there is none. */
     public Optional<PaymentReceipt> byId(UUID id) {
         return whole(rows.first("WHERE id = ?", id).stream().toList()).stream().findFirst();
+    }
+
+    /** Returns receipts by their ids, in no particular order. */
+    public List<PaymentReceipt> byIds(Collection<UUID> ids) {
+        return whole(rows.listIn("WHERE id", ids, ""));
     }
 
     /** Returns the receipt with a number; numbers are unique. */

@@ -13,6 +13,7 @@ import billing.settlement.payment.PaymentRequest;
 import billing.settlement.payment.PaymentRequestFilter;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,11 @@ public final class PaymentRequests {
     public PaymentRequest get(UUID id) {
         return whole(rows.first("WHERE id = ?", id).stream().toList()).stream().findFirst()
                 .orElseThrow(() -> new NotFoundException("payment_request", id));
+    }
+
+    /** Returns payment requests by their ids, in no particular order. */
+    public List<PaymentRequest> byIds(Collection<UUID> ids) {
+        return whole(rows.listIn("WHERE id", ids, ""));
     }
 
     /** Returns a page of requests, the latest first. */

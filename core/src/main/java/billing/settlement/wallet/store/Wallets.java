@@ -18,6 +18,7 @@ import billing.settlement.wallet.WalletTerms;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +58,11 @@ public final class Wallets {
         return byId(id).orElseThrow(() -> new NotFoundException("wallet", id));
     }
 
+    /** Returns wallets by their ids, in no particular order. */
+    public List<Wallet> byIds(Collection<UUID> ids) {
+        return whole(rows.listIn("WHERE id", ids, ""));
+    }
+
     /** Returns the customer's active wallet with a code; without one, the latest terminated one. */
     public Optional<Wallet> find(UUID customerId, String code) {
         return rows.first("WHERE customer_id = ? AND code = ? ORDER BY status = 'active' DESC,"
@@ -76,6 +82,12 @@ public final class Wallets {
     public List<Wallet> active(UUID customerId) {
         return whole(rows.list("WHERE customer_id = ? AND " + ACTIVE + ORDER_OF_USE,
                 customerId));
+    }
+
+    /** Returns the active wallets of several customers; those of each in the order of use. */
+    public List<Wallet> active(Collection<UUID> customerIds) {
+        return whole(rows.listIn("WHERE " + ACTIVE + " AND customer_id", customerIds,
+                ORDER_OF_USE));
     }
 
     /** Returns the ids of the active wallets that have expired at an instant, the oldest first. */

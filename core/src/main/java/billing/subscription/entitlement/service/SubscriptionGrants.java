@@ -20,11 +20,14 @@ import billing.subscription.entitlement.OwnEntitlement;
 import billing.subscription.entitlement.store.SubscriptionEntitlements;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.UUID;
 
 /**
  * What a subscription is granted: what its plan grants, for a private child that of its parent,
@@ -38,6 +41,12 @@ public final class SubscriptionGrants {
 
     /** The grants of a subscription. */
     public SubscriptionGrants(Handle handle, Subscription subscription) {
+        this(handle, subscription,
+                new SubscriptionEntitlements(handle).ofSubscription(subscription.id()));
+    }
+
+    private SubscriptionGrants(Handle handle, Subscription subscription,
+                               Map<String, OwnEntitlement> own) {
         this.handle = handle;
         this.subscription = subscription;
         Plans plans = new Plans(handle);
@@ -45,7 +54,18 @@ public final class SubscriptionGrants {
         Plan granting = plan.parentId() == null ? plan
                 : plans.byId(plan.parentId()).orElseThrow();
         granting.entitlements().forEach(one -> ofPlan.put(one.feature().code(), one));
-        this.own = new SubscriptionEntitlements(handle).ofSubscription(subscription.id());
+        this.own = own;
+    }
+
+    /** All that subscriptions are granted, by their ids. */
+    public static Map<UUID, List<Grant>> read(Handle handle,
+                                              Collection<Subscription> subscriptions) {
+        Map<UUID, Map<String, OwnEntitlement>> own = new SubscriptionEntitlements(handle)
+                .ofSubscriptions(subscriptions.stream().map(Subscription::id).toList());
+        Map<UUID, List<Grant>> grants = new HashMap<>();
+        subscriptions.forEach(one -> grants.put(one.id(), new SubscriptionGrants(handle, one,
+                own.getOrDefault(one.id(), Map.of())).all()));
+        return grants;
     }
 
     /** All that holds: the plan's features in its order, then the subscription's own. */

@@ -8,6 +8,8 @@ import billing.engine.Row;
 import billing.engine.Rows;
 import billing.subscription.entitlement.OwnEntitlement;
 import com.fasterxml.jackson.core.type.TypeReference;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,18 +33,30 @@ public final class SubscriptionEntitlements {
 
     /** The differences of a subscription by feature code, in the order of their making. */
     public Map<String, OwnEntitlement> ofSubscription(UUID subscriptionId) {
-        List<Line> lines = new Rows<>(handle, "SELECT * FROM subscription_entitlements",
-                SubscriptionEntitlements::line)
-                .list("WHERE subscription_id = ? ORDER BY position", subscriptionId);
+        return ofSubscriptions(List.of(subscriptionId))
+                .getOrDefault(subscriptionId, new LinkedHashMap<>());
+    }
+
+    /** The same of several subscriptions; those without differences are absent. */
+    public Map<UUID, Map<String, OwnEntitlement>> ofSubscriptions(Collection<UUID> ids) {
+        List<Map.Entry<UUID, Line>> lines = lines().listIn("WHERE subscription_id", ids,
+                "ORDER BY position");
         Map<UUID, Feature> features = new Features(handle).byIds(
-                lines.stream().map(Line::featureId).toList());
-        Map<String, OwnEntitlement> own = new LinkedHashMap<>();
-        for (Line line : lines) {
+                lines.stream().map(line -> line.getValue().featureId()).distinct().toList());
+        Map<UUID, Map<String, OwnEntitlement>> own = new HashMap<>();
+        lines.forEach(entry -> {
+            Line line = entry.getValue();
             Feature feature = features.get(line.featureId());
-            own.put(feature.code(), new OwnEntitlement(feature, line.removed(), line.values(),
-                    line.removedPrivileges()));
-        }
+            own.computeIfAbsent(entry.getKey(), id -> new LinkedHashMap<>()).put(feature.code(),
+                    new OwnEntitlement(feature, line.removed(), line.values(),
+                            line.removedPrivileges()));
+        });
         return own;
+    }
+
+    private Rows<Map.Entry<UUID, Line>> lines() {
+        return new Rows<>(handle, "SELECT * FROM subscription_entitlements",
+                row -> Map.entry(row.id("subscription_id"), line(row)));
     }
 
     /** Gives a subscription these differences and no others. */
@@ -60,10 +74,7 @@ public final class SubscriptionEntitlements {
 
     /** Takes a privilege from every subscription. */
     public void removePrivilege(UUID featureId, String code) {
-        List<Map.Entry<UUID, Line>> lines = new Rows<>(handle,
-                "SELECT * FROM subscription_entitlements",
-                row -> Map.entry(row.id("subscription_id"), line(row)))
-                .list("WHERE feature_id = ?", featureId);
+        List<Map.Entry<UUID, Line>> lines = lines().list("WHERE feature_id = ?", featureId);
         lines.forEach(entry -> {
             Map<String, String> values = new LinkedHashMap<>(entry.getValue().values());
             values.remove(code);

@@ -41,8 +41,8 @@ final class PaymentList {
         Map<UUID, Customer> customers = new Customers(visit.handle()).byIds(payments.stream()
                 .map(Payment::customerId).collect(Collectors.toSet()));
         HtmlTable table = new HtmlTable("Payments", "No payments.").column("Paid")
-                .column("Customer").column("Invoices").column("Reference").column("State").number("Amount")
-                .number("Not reversed");
+                .column("Customer").column("Invoices").column("Reference").column("State")
+                .number("Amount").number("Not reversed");
         for (Payment payment : payments) {
             Customer customer = customers.get(payment.customerId());
             table.row(HtmlCell.time(visit.figures().time(payment.createdAt())),

@@ -26,7 +26,8 @@ final class SettledParts {
             return null;
         }
         HtmlTable table = new HtmlTable("Payments", "No payments.").column("Reference")
-                .column("Paid").column("State").number("Amount").number("Not reversed").column("Action");
+                .column("Paid").column("State").number("Amount").number("Not reversed")
+                .column("Action");
         for (Payment payment : new Payments(visit.handle()).ofInvoice(invoice.id())) {
             table.row(HtmlCell.text(payment.reference() == null ? "Without reference"
                             : payment.reference()),
