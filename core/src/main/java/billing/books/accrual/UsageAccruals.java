@@ -6,9 +6,9 @@ import billing.books.EntryKind;
 import billing.books.Posting;
 import billing.books.journal.BookPart;
 import billing.books.store.UsageWindows;
+import billing.books.voucher.UsageWindow;
 import billing.books.voucher.UsageWindow.Billing;
 import billing.books.voucher.UsageWindow.Item;
-import billing.books.voucher.UsageWindow;
 import billing.engine.Handle;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -48,8 +48,9 @@ public final class UsageAccruals {
             }
 
             @Override
-            public void unbilled(UUID customerId, List<UsageWindow> windows) {
-                new ExpectedDiscounts(handle, customerId).discount(windows).forEach(this::book);
+            public void unbilled(Map<UUID, List<UsageWindow>> byCustomer) {
+                byCustomer.forEach((id, windows) -> new ExpectedDiscounts(handle, id)
+                        .discount(windows).forEach(this::book));
             }
 
             private void book(UsageWindow window) {

@@ -70,13 +70,13 @@ public final class UsageWindows {
         this.handle = handle;
     }
 
-    /** Gets the windows of a customer. */
+    /** Gets the windows. */
     public interface Reader {
         /** A window that a final invoice has billed. */
         void billed(UsageWindow window);
 
-        /** All windows of a customer that no final invoice has billed, before discounts. */
-        void unbilled(UUID customerId, List<UsageWindow> windows);
+        /** All windows of some customers that no final invoice has billed, before discounts. */
+        void unbilled(Map<UUID, List<UsageWindow>> byCustomer);
     }
 
     /** The invoice that a window is on. */
@@ -157,11 +157,13 @@ public final class UsageWindows {
             }
         });
         if (unbilledTo != null) {
+            Map<UUID, List<UsageWindow>> byCustomer = new LinkedHashMap<>();
             parties.forEach((id, party) -> {
-                List<UsageWindow> windows = unbilled.computeIfAbsent(id, one -> new ArrayList<>());
+                List<UsageWindow> windows = unbilled.getOrDefault(id, new ArrayList<>());
                 windows.addAll(running(id, party, unbilledTo, billedTo, ahead));
-                reader.unbilled(id, windows);
+                byCustomer.put(id, windows);
             });
+            reader.unbilled(byCustomer);
         }
     }
 

@@ -3,7 +3,6 @@ package billing.cli.command.invoice;
 import billing.engine.Database;
 import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
-import billing.kernel.work.Chunks;
 import java.io.IOException;
 import java.util.List;
 import java.util.UUID;
@@ -26,7 +25,8 @@ record PagedInvoices(Database database, List<UUID> ids) {
 
     /** Takes a step for every invoice; drafts that have been deleted meanwhile are left out. */
     void each(Step step) throws IOException {
-        for (List<UUID> some : Chunks.of(ids, TOGETHER)) {
+        for (int from = 0; from < ids.size(); from += TOGETHER) {
+            List<UUID> some = ids.subList(from, Math.min(ids.size(), from + TOGETHER));
             for (Invoice invoice : database.read(handle -> new Invoices(handle).byIds(some))) {
                 if (NamedInvoice.isAvailable(invoice)) {
                     step.take(invoice);

@@ -18,6 +18,7 @@ import billing.settlement.wallet.WalletTerms;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +56,11 @@ public final class Wallets {
      */
     public Wallet get(UUID id) {
         return byId(id).orElseThrow(() -> new NotFoundException("wallet", id));
+    }
+
+    /** Returns wallets by their ids, in no particular order. */
+    public List<Wallet> byIds(Collection<UUID> ids) {
+        return whole(rows.listIn("WHERE id", ids, ""));
     }
 
     /** Returns the customer's active wallet with a code; without one, the latest terminated one. */
