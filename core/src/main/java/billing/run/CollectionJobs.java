@@ -47,7 +47,7 @@ final class CollectionJobs {
         AtomicInteger requests = new AtomicInteger();
         for (Customer customer : database.read(handle ->
                 new Debtors(handle, due.at()).customers())) {
-            Attempt.make(() -> requests.addAndGet(database.write(handle ->
+            IsolatedWork.attempt(() -> requests.addAndGet(database.write(handle ->
                             new Dunning(new UnitOfWork(handle, identifiers, due.at()))
                                     .ask(customer.id())).size()),
                     e -> report.failedForCustomer(due.at(), due.work(), customer, e));

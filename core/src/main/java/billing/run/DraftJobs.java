@@ -39,8 +39,8 @@ final class DraftJobs {
     void makeFinal(List<DueJob> due, Instant at) {
         List<UUID> drafts = due.stream().map(one -> one.subject().id()).toList();
         for (List<UUID> some : Chunks.of(drafts, TOGETHER)) {
-            Attempt.make(() -> makeFinalTogether(some, at), together ->
-                    report.eachAlone(together, () -> some.forEach(draft -> Attempt.make(
+            IsolatedWork.attempt(() -> makeFinalTogether(some, at), together ->
+                    report.eachAlone(together, () -> some.forEach(draft -> IsolatedWork.attempt(
                             () -> makeFinalTogether(List.of(draft), at),
                             e -> report.failed(at, JobType.FINALIZATION, draft.toString(), e)))));
         }
@@ -56,7 +56,7 @@ final class DraftJobs {
     /** Computes the drafts again whose data have changed. */
     void refresh(Instant at) {
         for (UUID id : database.read(handle -> new DraftSearch(handle).flagged(at))) {
-            Attempt.make(() -> {
+            IsolatedWork.attempt(() -> {
                 database.writing(handle ->
                         new Drafts(new UnitOfWork(handle, identifiers, at)).refresh(id));
                 report.did(JobType.DRAFT_REFRESH, 1);

@@ -99,7 +99,7 @@ final class RunInProgress implements AutoCloseable {
             drafts.makeFinal(due.jobs(), due.at());
         } else if (due.subscriptions().isEmpty()) {
             due.jobs().forEach(job ->
-                    Attempt.make(() -> carryOut(job), reason -> failed(job, reason)));
+                    IsolatedWork.attempt(() -> carryOut(job), reason -> failed(job, reason)));
         } else {
             due.subscriptions().forEach(live ->
                     subscriptions.carryOut(due.work(), live, due.at()));
@@ -129,7 +129,7 @@ final class RunInProgress implements AutoCloseable {
     }
 
     private void checkUsage(UUID subscription, DueJob due) {
-        Attempt.make(() -> {
+        IsolatedWork.attempt(() -> {
             usage.check(subscription, due).ifPresent(invoice -> booked(invoice, due.at()));
             report.did(due.work(), 1);
         }, e -> report.failed(due.at(), due.work(), subscription.toString(), e));
@@ -163,7 +163,7 @@ final class RunInProgress implements AutoCloseable {
     private void book(List<PreparedGroup> ready, Instant at) {
         if (ready.size() > 1 && ready.stream().allMatch(one -> one.failure() == null)) {
             Map<PreparedInvoice, BookedInvoice> made = new HashMap<>();
-            if (Attempt.make(() -> made.putAll(write(ready, at)), together ->
+            if (IsolatedWork.attempt(() -> made.putAll(write(ready, at)), together ->
                     report.eachAlone(together, () -> ready.forEach(one -> book(one, at))))) {
                 ready.forEach(one -> follow(one.group(), made.get(one.invoice()), at));
             }
@@ -173,7 +173,7 @@ final class RunInProgress implements AutoCloseable {
     }
 
     private void book(PreparedGroup prepared, Instant at) {
-        Attempt.make(() -> {
+        IsolatedWork.attempt(() -> {
             if (prepared.failure() != null) {
                 throw prepared.failure();
             }

@@ -137,7 +137,7 @@ final class SharedBilling implements AutoCloseable {
 
     private void bookPrepared(PreparedPart prepared) {
         Part part = prepared.part();
-        Attempt.make(() -> keep(database.write(WriteScope.CUSTOMERS, handle ->
+        IsolatedWork.attempt(() -> keep(database.write(WriteScope.CUSTOMERS, handle ->
                 new RunParts(handle).claim(part.id()).filter(part::equals).isPresent()
                         ? book(handle, prepared) : List.of())), e -> failed(part, e));
     }

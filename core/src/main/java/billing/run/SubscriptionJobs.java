@@ -53,7 +53,7 @@ final class SubscriptionJobs {
 
     /** Does what is due for a subscription; what fails is reported. */
     void carryOut(JobType work, LiveSubscription live, Instant at) {
-        Attempt.make(() -> {
+        IsolatedWork.attempt(() -> {
             switch (work) {
                 case ACTIVATION -> activate(live, at);
                 case ENDING -> releaseExternalId(work, live, at,
@@ -143,7 +143,7 @@ final class SubscriptionJobs {
     /** A downgrade that waited for this day takes the place of the ordinary invoice. */
     void changePlan(LiveSubscription live, Instant at) {
         Instant day = LocalDays.startOf(live.terms().localDate(at), live.terms().zone());
-        Attempt.make(() -> {
+        IsolatedWork.attempt(() -> {
             if (change(live, at, (life, current) -> life.changePlan(current, day))) {
                 report.did(JobType.PERIODIC_BILLING, 1);
                 database.read(handle -> new LiveSubscriptions(handle, plans).byId(

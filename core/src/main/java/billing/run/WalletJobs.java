@@ -158,7 +158,7 @@ final class WalletJobs {
     }
 
     private boolean each(Instant at, JobType work, String subject, ToIntFunction<Handle> step) {
-        return Attempt.make(() -> report.did(work, database.write(step::applyAsInt)),
+        return IsolatedWork.attempt(() -> report.did(work, database.write(step::applyAsInt)),
                 e -> report.failed(at, work, subject, e));
     }
 }

@@ -1,11 +1,11 @@
 package billing.usage.file;
 
 import billing.input.file.SourceText;
+import billing.kernel.work.TaskResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -56,11 +56,8 @@ final class RowFeed implements AutoCloseable {
                 return batch;
             }
             ended = true;
-            reading.get();
+            TaskResult.of(reading);
             return null;
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof RuntimeException failure ? failure
-                    : new IllegalStateException(e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while reading " + source.name(), e);

@@ -3,73 +3,31 @@ package billing.server.log;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.access.service.ApiKeyService;
-import billing.customer.service.DefaultOrganization;
 import billing.customer.service.UnknownCustomer;
 import billing.customer.store.BillingEntities;
-import billing.engine.Database;
-import billing.engine.Identifiers;
-import billing.engine.NewDatabase;
 import billing.engine.UnitOfWork;
 import billing.log.store.LogRetention;
 import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.server.api.Api;
 import billing.server.api.ApiKeyAccess;
-import billing.server.api.CompletedCall;
 import billing.server.api.Resources;
-import billing.server.http.ServerMetrics;
 import billing.server.render.IdPrefix;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Installation;
 import billing.server.routing.Reply;
-import billing.server.routing.RequestOrigin;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/** {@code api-conventions.md 18}: what the logs hold, and how they are searched. */
-class LogsTest {
-    private static final Instant NOW = Instant.parse("2024-03-05T12:00:00Z");
-    private final Identifiers ids = Identifiers.seeded(1);
-    private final ServerMetrics metrics = new ServerMetrics();
-    @TempDir
-    Path folder;
-    private Database database;
-    private Api api;
-
-    @BeforeEach
-    void open() {
-        database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> DefaultOrganization.insert(new UnitOfWork(handle, ids, NOW)));
-        Notices.readIn(database, new NoticeLog(ids, () -> NOW, IdPrefix.DEFAULT, "system"));
-        RequestJournal journal = new RequestJournal(database, () -> NOW, null, failure -> {
-            throw failure;
-        });
-        CompletedCall.Listener log = new CallLog(journal, ids, () -> NOW);
-        api = new Api(new Installation(database, ids, () -> NOW, IdPrefix.DEFAULT, null),
-                Resources.routes(), new ApiKeyAccess(database, "key"), failure -> {
-            throw failure;
-        }).addListener(log).addListener(metrics)
-                .addListener(new RefusalLog(journal, ids, () -> NOW, System::nanoTime));
-    }
-
-    @AfterEach
-    void close() {
-        database.close();
-    }
-
+/** {@code api-conventions.md 18}: what the logs hold. */
+class LogsTest extends LogsFixture {
     @Test
     void calls_that_may_change_something_are_logged_with_what_they_said_and_got() {
         UUID request = UUID.randomUUID();
@@ -271,77 +229,6 @@ class LogsTest {
     }
 
     @Test
-    void every_filter_of_calls_works_alone() {
-        UUID request = UUID.randomUUID();
-        call("POST", "/customers", null, customer("Anna"), request);
-        for (String found : List.of("http_methods[]=post", "http_methods[]=POST",
-                "http_statuses[]=succeeded", "http_statuses[]=200", "api_version=v1",
-                "request_paths[]=/api/v1/customers", "clients[]=curl/8",
-                "from_date=2024-03-05", "to_date=2024-03-05")) {
-            assertThat(get("/api_logs", found).get("api_logs")).as(found).hasSize(1);
-        }
-        for (String missed : List.of("http_methods[]=delete", "http_statuses[]=failed",
-                "http_statuses[]=201", "api_version=v2", "request_paths[]=/api/v1/taxes",
-                "clients[]=curl", "from_date=2024-03-06", "to_date=2024-03-04")) {
-            assertThat(get("/api_logs", missed).get("api_logs")).as(missed).isEmpty();
-        }
-        JsonNode log = get("/api_logs/" + request, null).get("api_log");
-        assertThat(names(log)).containsExactly("request_id", "client", "http_method",
-                "http_status", "request_origin", "request_path", "request_body",
-                "request_response", "api_version", "logged_at", "created_at");
-        assertThat(log.get("request_origin").textValue()).isEqualTo("http://b.example");
-        assertThat(log.get("request_response").textValue()).contains("\"external_id\":\"a-1\"");
-        assertThat(log.get("logged_at").textValue()).isEqualTo("2024-03-05T12:00:00Z");
-    }
-
-    @Test
-    void every_filter_of_changes_works_alone() {
-        call("POST", "/customers", null, customer("Anna"), UUID.randomUUID());
-        JsonNode log = get("/activity_logs", null).get("activity_logs").get(0);
-        assertThat(names(log)).containsExactly("activity_id", "activity_type", "activity_source",
-                "activity_reason",
-                "activity_object", "activity_object_changes", "user_email", "resource_id",
-                "resource_type", "external_customer_id", "external_subscription_id",
-                "organization_id", "logged_at", "created_at");
-        assertThat(log.get("user_email").isNull()).isTrue();
-        for (String found : List.of("activity_types[]=customer.created",
-                "activity_sources[]=api", "external_customer_id=a-1",
-                "resource_ids[]=" + log.get("resource_id").textValue(),
-                "resource_types[]=Customer", "from_date=2024-03-05", "to_date=2024-03-05")) {
-            assertThat(get("/activity_logs", found).get("activity_logs")).as(found).hasSize(1);
-        }
-        for (String missed : List.of("activity_types[]=customer.updated",
-                "activity_sources[]=front", "external_customer_id=a-2",
-                "external_subscription_id=a-1", "resource_ids[]=" + UUID.randomUUID(),
-                "resource_types[]=Invoice", "user_emails[]=anna@example.org",
-                "from_date=2024-03-06", "to_date=2024-03-04")) {
-            assertThat(get("/activity_logs", missed).get("activity_logs")).as(missed).isEmpty();
-        }
-    }
-
-    @Test
-    void every_filter_of_security_works_alone() {
-        String key = database.write(handle ->
-                new ApiKeyService(new UnitOfWork(handle, ids, NOW)).create("one", null, null)).key()
-                        .id()
-                        .toString();
-        JsonNode log = get("/security_logs", "to_date=2024-03-05").get("security_logs").get(0);
-        assertThat(names(log)).containsExactly("log_id", "log_type", "log_event", "user_email",
-                "resources", "device_info", "logged_at", "created_at");
-        for (String found : List.of("api_key_ids[]=" + key, "log_types[]=api_key",
-                "log_events[]=api_key.created", "from_date=2024-03-05")) {
-            assertThat(get("/security_logs", "to_date=2024-03-05&" + found)
-                    .get("security_logs")).as(found).hasSize(1);
-        }
-        for (String missed : List.of("api_key_ids[]=" + UUID.randomUUID(),
-                "log_types[]=webhook_endpoint", "log_events[]=api_key.rotated",
-                "user_ids[]=anna", "from_date=2024-03-06")) {
-            assertThat(get("/security_logs", "to_date=2024-03-05&" + missed)
-                    .get("security_logs")).as(missed).isEmpty();
-        }
-    }
-
-    @Test
     void an_installation_without_logs_refuses_to_list_them() {
         api = new Api(new Installation(database, ids, () -> NOW, IdPrefix.DEFAULT, null, false),
                 Resources.routes(), new ApiKeyAccess(database, "key"), failure -> {
@@ -387,12 +274,6 @@ class LogsTest {
         assertThat(get("/activity_logs", null).get("activity_logs")).isEmpty();
     }
 
-    private static List<String> names(JsonNode node) {
-        List<String> names = new ArrayList<>();
-        node.fieldNames().forEachRemaining(names::add);
-        return names;
-    }
-
     private Reply refused(String authorization) {
         return refused("/customers", authorization);
     }
@@ -400,10 +281,6 @@ class LogsTest {
     private Reply refused(String path, String authorization) {
         return api.answer(new ApiRequest("GET", path, null, authorization, null,
                 () -> new byte[0]), origin(UUID.randomUUID()));
-    }
-
-    private static RequestOrigin origin(UUID request) {
-        return new RequestOrigin(request, "curl/8", "http://b.example", "192.0.2.1");
     }
 
     @Test
@@ -416,21 +293,5 @@ class LogsTest {
                 .contains("status=\"404\"} 1\n")
                 .contains("billing_http_request_duration_seconds_count{method=\"GET\","
                         + "route=\"/customers\"} 1\n");
-    }
-
-    private static String customer(String name) {
-        return "{\"customer\": {\"external_id\": \"a-1\", \"name\": \"" + name + "\"}}";
-    }
-
-    private JsonNode get(String path, String query) {
-        Reply reply = call("GET", path, query, "", UUID.randomUUID());
-        assertThat(reply.status()).as(path).isEqualTo(200);
-        return reply.json();
-    }
-
-    private Reply call(String method, String path, String query, String body, UUID request) {
-        return api.answer(new ApiRequest(method, path, query, "Bearer key", "http://b.example",
-                        () -> body.getBytes(StandardCharsets.UTF_8)),
-                origin(request));
     }
 }

@@ -1,10 +1,10 @@
-package billing.server.render;
+package billing.server.render.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.analytics.InvoicedUsage;
 import billing.analytics.MonthlyRevenue;
-import billing.server.render.system.AnalyticsJson;
+import billing.server.render.IdPrefix;
 import java.math.BigDecimal;
 import java.time.YearMonth;
 import org.junit.jupiter.api.DisplayName;
