@@ -182,18 +182,35 @@ final class RunInProgress implements AutoCloseable {
     }
 
     private void refreshDrafts(Instant at) {
-        for (UUID id : database.read(handle -> new DraftSearch(handle).flagged(at))) {
+        List<UUID> flagged = database.read(handle -> new DraftSearch(handle).flagged(at));
+        for (int from = 0; from < flagged.size(); from += DRAFTS_TOGETHER) {
+            List<UUID> some =
+                    flagged.subList(from, Math.min(flagged.size(), from + DRAFTS_TOGETHER));
             try {
-                database.writing(handle ->
-                        new Drafts(new UnitOfWork(handle, identifiers, at)).refresh(id));
-                report.did(JobType.DRAFT_REFRESH, 1);
-                schedule.add(FlaggedUsage.due(JobType.LIFETIME_USAGE, at));
+                refresh(some, at);
             } catch (StoreException e) {
                 throw e;
             } catch (RuntimeException e) {
-                report.failed(at, JobType.DRAFT_REFRESH, id.toString(), e);
+                alone(e, () -> some.forEach(one -> refreshDraft(one, at)));
             }
         }
+    }
+
+    private void refreshDraft(UUID id, Instant at) {
+        try {
+            refresh(List.of(id), at);
+        } catch (StoreException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            report.failed(at, JobType.DRAFT_REFRESH, id.toString(), e);
+        }
+    }
+
+    private void refresh(List<UUID> drafts, Instant at) {
+        database.writing(handle ->
+                new Drafts(new UnitOfWork(handle, identifiers, at)).refresh(drafts));
+        report.did(JobType.DRAFT_REFRESH, drafts.size());
+        schedule.add(FlaggedUsage.due(JobType.LIFETIME_USAGE, at));
     }
 
     private void checkUsage(UUID subscription, DueJob due) {

@@ -152,18 +152,25 @@ public final class UsageWindows {
             }
         });
         if (unbilledTo != null) {
+            open(parties, unbilledTo, billedTo, ahead).forEach((id, windows) ->
+                    unbilled.computeIfAbsent(id, one -> new ArrayList<>()).addAll(windows));
             ExpectedDiscounts discounts = new ExpectedDiscounts(handle, parties.keySet());
-            Map<UUID, List<Subscription>> running = running(parties.keySet());
-            Map<UUID, Customer> customers = new Customers(handle).byIds(running.keySet());
-            parties.forEach((id, party) -> {
-                List<UsageWindow> windows = unbilled.computeIfAbsent(id, one -> new ArrayList<>());
-                if (running.containsKey(id)) {
-                    windows.addAll(open(running.get(id), new BillingContext(handle,
-                            customers.get(id)), party, unbilledTo, billedTo, ahead));
-                }
-                discounts.discount(id, windows).forEach(reader);
-            });
+            parties.keySet().forEach(id -> discounts.discount(id,
+                    unbilled.getOrDefault(id, List.of())).forEach(reader));
         }
+    }
+
+    /** The windows of customers that have no invoice yet, by customer. */
+    private Map<UUID, List<UsageWindow>> open(Map<UUID, Entry.Party> parties, LocalDate to,
+                                              Map<UUID, Instant> billedTo,
+                                              Map<Key, List<Billing>> ahead) {
+        Map<UUID, List<Subscription>> running = running(parties.keySet());
+        Map<UUID, Customer> customers = new Customers(handle).byIds(running.keySet());
+        Map<UUID, List<UsageWindow>> open = new HashMap<>();
+        running.forEach((id, subscriptions) -> open.put(id, open(subscriptions,
+                new BillingContext(handle, customers.get(id)), parties.get(id), to, billedTo,
+                ahead)));
+        return open;
     }
 
     private static Instant later(Instant one, Instant other) {
