@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /** The steps of a run that are about drafts: computing them again and finalizing them. */
 final class DraftJobs {
@@ -32,18 +33,10 @@ final class DraftJobs {
         this.booked = booked;
     }
 
-    /**
-     * Finalizes drafts, some with one commit; when these cannot be finalized together, each is
-     * tried alone, so that one fails alone. Somebody else may have finalized or deleted one.
-     */
+    /** Finalizes drafts. Somebody else may have finalized or deleted one. */
     void makeFinal(List<DueJob> due, Instant at) {
-        List<UUID> drafts = due.stream().map(one -> one.subject().id()).toList();
-        for (List<UUID> some : Chunks.of(drafts, TOGETHER)) {
-            IsolatedWork.attempt(() -> makeFinalTogether(some, at), together ->
-                    report.eachAlone(together, () -> some.forEach(draft -> IsolatedWork.attempt(
-                            () -> makeFinalTogether(List.of(draft), at),
-                            e -> report.failed(at, JobType.FINALIZATION, draft.toString(), e)))));
-        }
+        each(JobType.FINALIZATION, due.stream().map(one -> one.subject().id()).toList(), at,
+                drafts -> makeFinalTogether(drafts, at));
     }
 
     private void makeFinalTogether(List<UUID> drafts, Instant at) {
@@ -55,13 +48,28 @@ final class DraftJobs {
 
     /** Computes the drafts again whose data have changed. */
     void refresh(Instant at) {
-        for (UUID id : database.read(handle -> new DraftSearch(handle).flagged(at))) {
-            IsolatedWork.attempt(() -> {
-                database.writing(handle ->
-                        new Drafts(new UnitOfWork(handle, identifiers, at)).refresh(id));
-                report.did(JobType.DRAFT_REFRESH, 1);
-                schedule.add(FlaggedUsage.due(JobType.LIFETIME_USAGE, at));
-            }, e -> report.failed(at, JobType.DRAFT_REFRESH, id.toString(), e));
+        each(JobType.DRAFT_REFRESH,
+                database.read(handle -> new DraftSearch(handle).flagged(at)), at,
+                drafts -> refreshTogether(drafts, at));
+    }
+
+    private void refreshTogether(List<UUID> drafts, Instant at) {
+        database.writing(handle ->
+                new Drafts(new UnitOfWork(handle, identifiers, at)).refresh(drafts));
+        report.did(JobType.DRAFT_REFRESH, drafts.size());
+        schedule.add(FlaggedUsage.due(JobType.LIFETIME_USAGE, at));
+    }
+
+    /**
+     * Does work for drafts, some with one commit; when it cannot be done for these together, it is
+     * tried for each alone, so that one fails alone.
+     */
+    private void each(JobType work, List<UUID> drafts, Instant at, Consumer<List<UUID>> step) {
+        for (List<UUID> some : Chunks.of(drafts, TOGETHER)) {
+            IsolatedWork.attempt(() -> step.accept(some), together ->
+                    report.eachAlone(together, () -> some.forEach(draft -> IsolatedWork.attempt(
+                            () -> step.accept(List.of(draft)),
+                            e -> report.failed(at, work, draft.toString(), e)))));
         }
     }
 }

@@ -78,7 +78,7 @@ public final class UsageWindows {
         void billed(UsageWindow window);
 
         /** All windows that no final invoice has billed, before discounts, by customer. */
-        void unbilled(Map<UUID, List<UsageWindow>> windows);
+        void unbilled(Map<UUID, List<UsageWindow>> byCustomer);
     }
 
     /** The invoice that a window is on. */
@@ -159,19 +159,26 @@ public final class UsageWindows {
             }
         });
         if (unbilledTo != null) {
-            Map<UUID, List<Subscription>> running = running(parties.keySet());
-            Map<UUID, Customer> customers = new Customers(handle).byIds(running.keySet());
-            Map<UUID, List<UsageWindow>> all = new LinkedHashMap<>();
-            parties.forEach((id, party) -> {
-                List<UsageWindow> windows = unbilled.getOrDefault(id, new ArrayList<>());
-                if (running.containsKey(id)) {
-                    windows.addAll(open(running.get(id), new BillingContext(handle,
-                            customers.get(id)), party, unbilledTo, billedTo, ahead));
-                }
-                all.put(id, windows);
-            });
-            reader.unbilled(all);
+            open(parties, unbilledTo, billedTo, ahead).forEach((id, windows) ->
+                    unbilled.computeIfAbsent(id, one -> new ArrayList<>()).addAll(windows));
+            Map<UUID, List<UsageWindow>> byCustomer = new LinkedHashMap<>();
+            parties.keySet().forEach(id ->
+                    byCustomer.put(id, unbilled.getOrDefault(id, List.of())));
+            reader.unbilled(byCustomer);
         }
+    }
+
+    /** The windows of customers that have no invoice yet, by customer. */
+    private Map<UUID, List<UsageWindow>> open(Map<UUID, Entry.Party> parties, LocalDate to,
+                                              Map<UUID, Instant> billedTo,
+                                              Map<Key, List<Billing>> ahead) {
+        Map<UUID, List<Subscription>> running = running(parties.keySet());
+        Map<UUID, Customer> customers = new Customers(handle).byIds(running.keySet());
+        Map<UUID, List<UsageWindow>> open = new HashMap<>();
+        running.forEach((id, subscriptions) -> open.put(id, open(subscriptions,
+                new BillingContext(handle, customers.get(id)), parties.get(id), to, billedTo,
+                ahead)));
+        return open;
     }
 
     private static Instant later(Instant one, Instant other) {

@@ -10,6 +10,7 @@ import billing.invoicing.InvoiceStatus;
 import billing.invoicing.correction.store.CorrectionLines;
 import billing.invoicing.store.DraftSearch;
 import billing.invoicing.store.Invoices;
+import billing.invoicing.store.OpenCustomers;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
 import billing.notice.EventType;
@@ -19,12 +20,15 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Draft invoices, which exist during the customer's grace period: refreshed when data that they are
@@ -57,20 +61,52 @@ public final class Drafts {
 
     /** The same of an invoice as it is stored. */
     public Invoice refresh(Invoice invoice) {
-        if (invoice.state().status() != InvoiceStatus.DRAFT) {
-            return invoice;
+        return invoice.state().status() == InvoiceStatus.DRAFT
+                ? refreshed(List.of(invoice)).get(0) : invoice;
+    }
+
+    /**
+     * Computes those of some invoices again that are drafts.
+     *
+     * @param ids some hundred at most
+     */
+    public void refresh(Collection<UUID> ids) {
+        Map<UUID, Invoice> found = new Invoices(handle).byIds(ids).stream()
+                .collect(Collectors.toMap(Invoice::id, Function.identity()));
+        List<Invoice> left = ids.stream().filter(found::containsKey).map(found::get)
+                .filter(one -> one.state().status() == InvoiceStatus.DRAFT).toList();
+        while (!left.isEmpty()) {
+            // What a draft leaves to the next one of its customer is stored before that.
+            Map<UUID, Invoice> first = new LinkedHashMap<>();
+            left.forEach(one -> first.putIfAbsent(one.parties().customerId(), one));
+            refreshed(List.copyOf(first.values()));
+            left = left.stream().filter(one -> first.get(one.parties().customerId()) != one)
+                    .toList();
         }
-        PreparedInvoice prepared = InvoicePreparation.ofDrafts(handle, List.of(invoice))
-                .get(invoice.id());
+    }
+
+    /** Computes drafts again, each of another customer. */
+    private List<Invoice> refreshed(List<Invoice> drafts) {
+        Map<UUID, PreparedInvoice> prepared = InvoicePreparation.ofDrafts(handle, drafts);
         SettlementSources sources = new SettlementSources(work);
-        RecomputedDraft.forgetLevels(handle, List.of(invoice));
-        Invoice refreshed = RecomputedDraft.builder(new InvoiceBooking(work), invoice, prepared,
-                prepared.computed(sources.openForDraft(prepared))).build();
-        prepared.levels().store(handle);
-        new Invoices(handle).update(refreshed);
-        new CorrectionLines(handle).billed(refreshed);
-        InvoiceBooking.flagUsage(handle, List.of(refreshed), now);
-        return sources.followDraft(invoice, refreshed);
+        Set<UUID> withOpen = new OpenCustomers(handle).among(sources.openConditions(),
+                drafts.stream().map(draft -> draft.parties().customerId()).toList());
+        RecomputedDraft.forgetLevels(handle, drafts);
+        InvoiceBooking booking = new InvoiceBooking(work);
+        List<Invoice> refreshed = new ArrayList<>();
+        for (Invoice draft : drafts) {
+            PreparedInvoice one = prepared.get(draft.id());
+            OpenSettlements open = withOpen.contains(draft.parties().customerId())
+                    ? sources.openForDraft(one) : OpenSettlements.NONE;
+            refreshed.add(RecomputedDraft.builder(booking, draft, one, one.computed(open))
+                    .build());
+            one.levels().store(handle);
+        }
+        new Invoices(handle).updateAll(refreshed);
+        refreshed.forEach(new CorrectionLines(handle)::billed);
+        InvoiceBooking.flagUsage(handle, refreshed, now);
+        return IntStream.range(0, drafts.size()).mapToObj(place ->
+                sources.followDraft(drafts.get(place), refreshed.get(place))).toList();
     }
 
     /**

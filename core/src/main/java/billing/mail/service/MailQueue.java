@@ -23,8 +23,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Locale;
+import java.util.Map;
 import java.util.UUID;
 
 /**
@@ -90,7 +92,7 @@ public final class MailQueue {
             for (MailKind kind : mailedBy(entity)) {
                 List<Unsent> found = new UnsentDocuments(handle).list(kind,
                         span(entity, kind, scope), MOST);
-                found.forEach(one -> queued.addAll(add(one)));
+                queued.addAll(add(kind, found));
                 isComplete &= found.size() < MOST;
             }
             if (queued.size() > before) {
@@ -170,30 +172,66 @@ public final class MailQueue {
      */
     public List<MailMessage> add(MailedDocument document, MailRecipients recipients,
                                  Copies copies, boolean isAgain) {
-        List<MailMessage> queued = new ArrayList<>();
+        List<MailMessage> queued = made(new Request(document, recipients, copies, isAgain),
+                sent(document.kind(), List.of(document.id())));
+        messages.insertAll(queued);
+        return queued;
+    }
+
+    /** A document that is to be mailed; see {@link #add}. */
+    private record Request(MailedDocument document, MailRecipients recipients, Copies copies,
+                           boolean isAgain) {
+    }
+
+    /** A document and whom it was mailed to; addresses are equal in upper and lower case. */
+    private record Mailing(UUID documentId, String recipient) {
+        static Mailing of(MailedDocument document, String recipient) {
+            return new Mailing(document.id(), recipient.toLowerCase(Locale.ROOT));
+        }
+    }
+
+    /** The latest message of each mailing of some documents. */
+    private Map<Mailing, MailMessage> sent(MailKind kind, List<UUID> documentIds) {
+        Map<Mailing, MailMessage> sent = new HashMap<>();
+        messages.ofDocuments(kind, documentIds).forEach(one ->
+                sent.put(Mailing.of(one.document(), one.recipient()), one));
+        return sent;
+    }
+
+    /** The messages that a request adds, which are noted as sent. */
+    private List<MailMessage> made(Request request, Map<Mailing, MailMessage> sent) {
+        MailRecipients recipients = request.recipients();
+        List<MailMessage> made = new ArrayList<>();
         for (String recipient : recipients.addresses()) {
-            Optional<MailMessage> latest = messages.latest(document, recipient);
-            Copies own = queued.isEmpty() ? copies : Copies.NONE;
-            if (latest.isEmpty() || isAgain && !isQueued(latest.get(), own)) {
-                MailMessage message = new MailMessage(work.nextId(), document, recipient,
-                        recipients.areNamedByRequest(), own,
-                        latest.map(MailMessage::issue).orElse(0) + 1, Delivery.NEW, now, now);
-                messages.insert(message);
-                queued.add(message);
-            } else if (!recipients.areNamedByRequest() && latest.get().isNamedByRequest()) {
-                messages.countForCustomer(latest.get().id());
+            Mailing mailing = Mailing.of(request.document(), recipient);
+            MailMessage latest = sent.get(mailing);
+            Copies own = made.isEmpty() ? request.copies() : Copies.NONE;
+            if (latest == null || request.isAgain() && !isQueued(latest, own)) {
+                MailMessage message = new MailMessage(work.nextId(), request.document(),
+                        recipient, recipients.areNamedByRequest(), own,
+                        latest == null ? 1 : latest.issue() + 1, Delivery.NEW, now, now);
+                made.add(message);
+                sent.put(mailing, message);
+            } else if (!recipients.areNamedByRequest() && latest.isNamedByRequest()) {
+                messages.countForCustomer(latest.id());
             }
         }
-        return queued;
+        return made;
     }
 
     private static boolean isQueued(MailMessage message, Copies copies) {
         return message.delivery().state() == MailState.QUEUED && message.copies().equals(copies);
     }
 
-    private List<MailMessage> add(Unsent unsent) {
-        return add(unsent.document(), MailRecipients.ofCustomer(unsent.addresses()),
-                new Copies(List.of(), campaignCopies(unsent.campaignId())), false);
+    private List<MailMessage> add(MailKind kind, List<Unsent> found) {
+        Map<Mailing, MailMessage> sent =
+                sent(kind, found.stream().map(one -> one.document().id()).toList());
+        List<MailMessage> queued = new ArrayList<>();
+        found.forEach(one -> queued.addAll(made(new Request(one.document(),
+                MailRecipients.ofCustomer(one.addresses()),
+                new Copies(List.of(), campaignCopies(one.campaignId())), false), sent)));
+        messages.insertAll(queued);
+        return queued;
     }
 
     private List<String> campaignCopies(UUID campaignId) {

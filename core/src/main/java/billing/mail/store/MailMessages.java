@@ -13,6 +13,7 @@ import billing.mail.MailState;
 import billing.mail.MailedDocument;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -59,11 +60,10 @@ public final class MailMessages {
         return rows.first("WHERE id = ?" + handle.dialect().rowLock(), id);
     }
 
-    /** The latest message with a document to a recipient. */
-    public Optional<MailMessage> latest(MailedDocument document, String recipient) {
-        return rows.first("WHERE document_kind = ? AND document_id = ?"
-                + " AND lower(recipient) = lower(?)"
-                + " ORDER BY issue DESC", document.kind(), document.id(), recipient);
+    /** The messages with some documents, an earlier one to a recipient before a later one. */
+    public List<MailMessage> ofDocuments(MailKind kind, Collection<UUID> documentIds) {
+        return rows.listIn("WHERE document_kind = ? AND document_id",
+                List.of(Columns.stored(kind)), documentIds, "ORDER BY issue");
     }
 
     /** A page of messages, the latest first. */
@@ -104,9 +104,13 @@ public final class MailMessages {
                 .filter(found -> found.count() > 0);
     }
 
-    /** Adds a message. */
-    public void insert(MailMessage message) {
-        state(message).set("id", message.id())
+    /** Adds messages. */
+    public void insertAll(List<MailMessage> messages) {
+        Columns.insertAll(handle, messages.stream().map(MailMessages::columns).toList());
+    }
+
+    private static Columns columns(MailMessage message) {
+        return state(message).set("id", message.id())
                 .set("document_kind", message.document().kind())
                 .set("document_id", message.document().id())
                 .set("document_number", message.document().number())
@@ -115,7 +119,7 @@ public final class MailMessages {
                 .set("named_by_request", message.isNamedByRequest())
                 .set("issue", message.issue())
                 .json("copies", Map.of("cc", message.copies().cc(), "bcc", message.copies().bcc()))
-                .set("created_at", message.createdAt()).insert(handle);
+                .set("created_at", message.createdAt());
     }
 
     /** Stores the state of a message. */
