@@ -43,7 +43,7 @@ public final class OrganizationEdits {
                 ofEntity(body.without(name -> !CHANGEABLE.contains(name))));
         Node address = body.without(name -> !name.equals("webhook_url"));
         if (address.member("webhook_url").filter(OrganizationEdits::isStated).isPresent()) {
-            new WebhookEndpoints(handle).oldest().ifPresentOrElse(
+            new WebhookEndpoints(handle).oldestFirst().stream().findFirst().ifPresentOrElse(
                     first -> endpoints.change(first.id(), address),
                     () -> endpoints.create(address));
         }

@@ -33,18 +33,32 @@ public final class EventReader {
      * The event of an object; members that are not there are null.
      *
      * @throws InvalidException {@code timestamp: invalid_format}; {@code value_is_invalid} for
-     *                          properties that are not an object, and for half of a surrogate
-     *                          pair; what is longer, more or has more digits than is accepted:
-     *                          {@link Limit#EVENT_KEY} and those below it
+     *                          properties that are not an object, for another member that is an
+     *                          object or a list, and for half of a surrogate pair; what is longer,
+     *                          more or has more digits than is accepted: {@link Limit#EVENT_KEY}
+     *                          and those below it
      */
     public UsageEvent read(Node body) {
-        return new UsageEvent(key(body, "transaction_id"),
-                key(body, "external_subscription_id"), key(body, "code"), timestamp(body),
-                properties(body), preciseTotal(body));
+        return new UsageEvent(key(body, "transaction_id"), externalSubscriptionId(body),
+                key(body, "code"), timestamp(body), properties(body), preciseTotal(body));
+    }
+
+    /**
+     * The subscription of the event of an object; null when it names none.
+     *
+     * @throws InvalidException as {@link #read} does
+     */
+    public static String externalSubscriptionId(Node body) {
+        return key(body, "external_subscription_id");
     }
 
     private static String text(Node body, String member) {
-        return body.member(member).filter(EventReader::isScalar).map(Node::text).orElse(null);
+        Node given = body.member(member).orElse(null);
+        if (given != null && (given.is(Node.Kind.OBJECT) || given.is(Node.Kind.LIST))) {
+            throw new InvalidException(member, ErrorCode.VALUE_IS_INVALID,
+                    "\"" + member + "\" must be a text, not " + given.shown(), null);
+        }
+        return given == null ? null : given.text();
     }
 
     /**
@@ -77,10 +91,6 @@ public final class EventReader {
     private static InvalidException halfPair(String member) {
         return new InvalidException(member, ErrorCode.VALUE_IS_INVALID, "\"" + member
                 + "\" has half of a surrogate pair (\\uD800 to \\uDFFF)", null);
-    }
-
-    private static boolean isScalar(Node node) {
-        return node.is(Node.Kind.TEXT) || node.is(Node.Kind.NUMBER) || node.is(Node.Kind.FLAG);
     }
 
     private Instant timestamp(Node body) {

@@ -129,6 +129,13 @@ public final class Node {
         return kind == Kind.OBJECT ? object(place, path, changed, names) : this;
     }
 
+    /** The same object with a member under another name, in place of one that has that name. */
+    public Node renamed(String member, String name) {
+        Map<String, Node> changed = new LinkedHashMap<>(members);
+        changed.put(name, changed.remove(member));
+        return object(place, path, changed, names);
+    }
+
     /** The same list with every item replaced; anything else stays as it is. */
     public Node each(UnaryOperator<Node> change) {
         return kind == Kind.LIST ? list(place, path, items.stream().map(change).toList()) : this;

@@ -12,9 +12,10 @@ import billing.catalog.store.StoredCatalog;
 import billing.engine.UnitOfWork;
 import billing.input.Node;
 import billing.input.ReadContext;
+import billing.input.Shape;
+import billing.input.Types;
 import billing.subscription.BillingPort;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
 
@@ -25,6 +26,9 @@ import java.util.UUID;
  * documented codes.
  */
 public final class PlanCharges {
+    private static final String CASCADE_UPDATES = "cascade_updates";
+    private static final Shape CASCADE = Shape.of("request")
+            .with(CASCADE_UPDATES, Types.flag(), "Whether private children follow.");
     private final PlanEdit edit;
     private final Plans plans;
     private final PlanPieces pieces;
@@ -119,8 +123,6 @@ public final class PlanCharges {
 
     /** Whether private children of the plan follow. */
     private static boolean cascades(Node body) {
-        return body.member("cascade_updates").map(Node::text)
-                .map(text -> text.toLowerCase(Locale.ROOT))
-                .filter(text -> text.equals("true") || text.equals("1")).isPresent();
+        return CASCADE.request(body).orElse(CASCADE_UPDATES, false);
     }
 }

@@ -9,4 +9,9 @@ package billing.subscription;
 public record ActivationRuleInput(String type, Long timeoutHours) {
     /** An input that is not a rule at all. */
     public static final ActivationRuleInput MALFORMED = new ActivationRuleInput(null, null);
+
+    /** The input with its time limit: none is 0. */
+    public ActivationRuleInput withTimeout() {
+        return new ActivationRuleInput(type, timeoutHours == null ? 0 : timeoutHours);
+    }
 }

@@ -14,9 +14,6 @@ public record PaymentChoice(String type, UUID id) {
     /** The customer's default. */
     public static final PaymentChoice DEFAULT = new PaymentChoice(null, null);
 
-    /** Represents an invalid identifier: no payment method has it. */
-    public static final UUID NO_METHOD = new UUID(0, 0);
-
     /** Whether it is paid outside of any provider. */
     public boolean isManual() {
         return "manual".equals(type);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.customer.PaymentMethod;
 import billing.customer.store.PaymentMethods;
+import billing.engine.Identifiers;
 import billing.kernel.time.Interval;
 import billing.run.PlanSketch;
 import billing.run.Story;
@@ -30,7 +31,7 @@ class PaymentChoiceTest {
         assertThat(counted("provider", null)).isEqualTo(new PaymentChoice("provider", null));
         assertThat(counted("provider", OWN)).isEqualTo(new PaymentChoice("provider", OWN));
         assertThat(counted("manual", null)).isEqualTo(new PaymentChoice("manual", null));
-        assertThat(counted("manual", PaymentChoice.NO_METHOD))
+        assertThat(counted("manual", Identifiers.NONE))
                 .isEqualTo(new PaymentChoice("manual", null));
     }
 
@@ -38,13 +39,13 @@ class PaymentChoiceTest {
     @DisplayName("money.md 5.1 anything else is invalid")
     void what_may_not() {
         assertThat(counted(null, OWN)).isNull();
-        assertThat(counted("provider", PaymentChoice.NO_METHOD)).isNull();
+        assertThat(counted("provider", Identifiers.NONE)).isNull();
         assertThat(counted("manual", OWN)).isNull();
         assertThat(counted("cash", null)).isNull();
     }
 
     @Test
-    @DisplayName("subscriptions-and-invoicing.md 2.6 only what an update states is looked at")
+    @DisplayName("subscriptions-and-invoicing.md 2.6 only what an update changes is checked")
     void a_method_that_is_gone_stands_in_no_updates_way() {
         try (Story story = new Story(folder.resolve("life.db"), "2024-03-15T12:00:00Z")) {
             story.plan(PlanSketch.of("arrears", Interval.MONTHLY, 1_000));
@@ -60,6 +61,9 @@ class PaymentChoiceTest {
 
             assertThat(update(story, new SubscriptionChange().name("New")).name())
                     .isEqualTo("New");
+            assertThat(update(story, new SubscriptionChange().payment(byCard)).invoicing()
+                    .payment()).isEqualTo(byCard);
+            update(story, new SubscriptionChange().payment(null));
             assertThatThrownBy(() -> update(story, new SubscriptionChange().payment(byCard)))
                     .hasMessage("payment_method: invalid_payment_method");
         }

@@ -13,7 +13,6 @@ import billing.webhook.WebhookEndpoint;
 import billing.webhook.store.WebhookEndpoints;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 
 /** Loads and renders the organization, billing entities, custom sections and webhook endpoints. */
@@ -29,9 +28,8 @@ public final class SystemResponses {
     /** The organization. */
     public ObjectNode organization(Organization organization) {
         return new OrganizationJson(scope).node(organization,
-                new BillingEntities(handle).byDefault(), new WebhookEndpoints(handle).all()
-                        .stream().sorted(Comparator.comparing(WebhookEndpoint::createdAt))
-                        .map(WebhookEndpoint::url).toList());
+                new BillingEntities(handle).byDefault(), new WebhookEndpoints(handle)
+                        .oldestFirst().stream().map(WebhookEndpoint::url).toList());
     }
 
     /** A billing entity on its own. */

@@ -1,5 +1,7 @@
 package billing.subscription.service;
 
+import java.util.function.Predicate;
+
 /**
  * A member of a partial update: absent ones leave things as they are, given ones replace them.
  *
@@ -25,5 +27,10 @@ record FieldChange<T>(boolean isGiven, T value) {
     /** The new value, or the current one where it is absent or null. */
     T orKeep(T current) {
         return value == null ? current : value;
+    }
+
+    /** The same, absent if the update names the member with a value that changes nothing. */
+    FieldChange<T> unless(Predicate<T> isStored) {
+        return isGiven && isStored.test(value) ? absent() : this;
     }
 }

@@ -48,6 +48,12 @@ final class PendingActivation {
         rules.add(pending.id(), wishes, work.identifiers(), now);
     }
 
+    /** What the start of a subscription waits or has waited for. */
+    List<ActivationRule> rules(Subscription subscription) {
+        return rules.ofSubscriptions(List.of(subscription.id()))
+                .getOrDefault(subscription.id(), List.of());
+    }
+
     /** States something else than before for the start of a pending subscription. */
     void restate(Subscription pending, List<ActivationRuleInput> wishes) {
         rules.replace(pending.id(), wishes, work.identifiers(), now);

@@ -1,8 +1,14 @@
 package billing.subscription.service;
 
+import billing.kernel.time.Iso8601;
+import billing.subscription.ActivationRule;
 import billing.subscription.ActivationRuleInput;
 import billing.subscription.PaymentChoice;
+import billing.subscription.Subscription;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * A partial update of a subscription ({@code subscriptions-and-invoicing.md 2.6}): what is not set
@@ -99,5 +105,45 @@ public final class SubscriptionChange {
         customSections = codes;
         skipCustomSections = skip;
         return this;
+    }
+
+    /**
+     * What changes a subscription: what states the stored value again is not checked, since it may
+     * have been valid only when it was set.
+     *
+     * @param rules what the start of the subscription waits or has waited for
+     */
+    SubscriptionChange differingFrom(Subscription stored, List<ActivationRule> rules) {
+        SubscriptionChange differing = new SubscriptionChange();
+        differing.name = name;
+        differing.endingAt =
+                endingAt.unless(text -> isTime(text, stored.terms().endingAt()));
+        differing.subscriptionAt =
+                subscriptionAt.unless(text -> isTime(text, stored.terms().subscriptionAt()));
+        differing.purchaseOrderNumber = purchaseOrderNumber.unless(number ->
+                Objects.equals(number, stored.invoicing().purchaseOrderNumber()));
+        differing.onTerminationCreditNote = onTerminationCreditNote;
+        differing.onTerminationInvoice = onTerminationInvoice;
+        differing.billingEntityCode = billingEntityCode;
+        differing.consolidateInvoice = consolidateInvoice;
+        differing.progressiveBillingDisabled = progressiveBillingDisabled;
+        differing.payment = payment.unless(choice -> stored.invoicing().payment()
+                .equals(choice == null ? PaymentChoice.DEFAULT : choice));
+        differing.activationRules = activationRules.unless(given -> given.stream()
+                .map(ActivationRuleInput::withTimeout).toList().equals(rules.stream()
+                        .map(rule -> new ActivationRuleInput(ActivationRule.TYPE,
+                                rule.timeoutHours())).toList()));
+        differing.customSections = customSections;
+        differing.skipCustomSections = skipCustomSections;
+        return differing;
+    }
+
+    /** Whether a text is a stored time, which answers show without parts of seconds. */
+    private static boolean isTime(String text, Instant stored) {
+        if (text == null || stored == null) {
+            return text == null && stored == null;
+        }
+        return Iso8601.instant(text).filter(at -> at.equals(stored)
+                || at.equals(stored.truncatedTo(ChronoUnit.SECONDS))).isPresent();
     }
 }

@@ -132,11 +132,12 @@ public final class SubscriptionLifecycle {
      *                             {@code subscription_incomplete} while its start is unpaid,
      *                             {@code later_period_billed} when it would end before that
      */
-    public Subscription update(Subscription current, SubscriptionChange change) {
+    public Subscription update(Subscription current, SubscriptionChange request) {
         if (current.isIncomplete()) {
             throw new NotAllowedException("subscription_incomplete", "subscription "
                     + current.externalId() + " waits for the payment of its start");
         }
+        SubscriptionChange change = request.differingFrom(current, gate.rules(current));
         boolean over = current.isTerminated()
                 || current.state().status() == SubscriptionStatus.CANCELED;
         if (over && change.purchaseOrderNumber.isGiven()) {

@@ -8,7 +8,6 @@ import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
-import billing.kernel.time.Iso8601;
 import billing.kernel.time.LocalDays;
 import billing.subscription.BillingContext;
 import billing.subscription.BillingPort;
@@ -36,6 +35,7 @@ final class SubscriptionUpdate {
     /**
      * The subscription as it is wanted.
      *
+     * @param change what differs from what is stored
      * @throws InvalidException    the codes of {@code subscriptions-and-invoicing.md 15}
      * @throws NotAllowedException {@code later_period_billed} when it would end before that
      */
@@ -93,17 +93,11 @@ final class SubscriptionUpdate {
         if (isMovable(current) && change.subscriptionAt.value() != null) {
             revision.subscriptionAt = checks.start(change.subscriptionAt.value(), now);
         }
-        if (change.endingAt.isGiven() && !isSame(change.endingAt.value(),
-                current.terms().endingAt())) {
+        if (change.endingAt.isGiven()) {
             revision.endingAt =
                     checks.end(change.endingAt.value(), revision.subscriptionAt, now,
                             BillingContext.read(handle, current).zone());
         }
-    }
-
-    /** Whether a date is unchanged: a date that was valid when it was set is not checked again. */
-    private static boolean isSame(String text, Instant instant) {
-        return text != null && Iso8601.instant(text).filter(at -> at.equals(instant)).isPresent();
     }
 
     /**

@@ -52,9 +52,9 @@ public final class WebhookEndpoints {
         return rows.page("FROM webhook_endpoints", new Conditions(), ORDER, page);
     }
 
-    /** The one that was made first. */
-    public Optional<WebhookEndpoint> oldest() {
-        return rows.first("ORDER BY created_at, id");
+    /** All of them, the oldest first. */
+    public List<WebhookEndpoint> oldestFirst() {
+        return rows.list("ORDER BY created_at, id");
     }
 
     /** The endpoint of an id. */

@@ -207,7 +207,7 @@ public final class Api {
         listeners.forEach(listener -> listener.permitted(request));
         String reason = RequestReason.of(request);
         Node body = RequestBodies.of(route, request, installation.prefix());
-        return route.handler().answer(new Call(installation, match.parameters(),
+        return route.handler().answer(new Call(installation, match,
                 new Query(request.query(), installation.prefix()), body, now, request.base(),
                 reason));
     }

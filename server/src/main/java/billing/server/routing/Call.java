@@ -13,7 +13,6 @@ import billing.server.Responses;
 import billing.server.render.IdPrefix;
 import java.time.Instant;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
@@ -26,7 +25,7 @@ public final class Call {
     private static final Pattern UUID_TEXT =
             Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
     private final Installation installation;
-    private final Map<String, String> parameters;
+    private final Routes.Match match;
     private final Query query;
     private final Node body;
     private volatile Instant now;
@@ -36,15 +35,15 @@ public final class Call {
     /**
      * A call that has passed all checks before its handler.
      *
-     * @param parameters of the path, by name
-     * @param body       the object under the root, or the whole body on routes without a root
-     * @param base       base address at which the request reached the server; null without a server
-     * @param reason     why, for the activity log; null for none
+     * @param match  its route, with the parameters of the path
+     * @param body   the object under the root, or the whole body on routes without a root
+     * @param base   base address at which the request reached the server; null without a server
+     * @param reason why, for the activity log; null for none
      */
-    public Call(Installation installation, Map<String, String> parameters, Query query, Node body,
+    public Call(Installation installation, Routes.Match match, Query query, Node body,
                 Instant now, String base, String reason) {
         this.installation = installation;
-        this.parameters = parameters;
+        this.match = match;
         this.query = query;
         this.body = body;
         this.now = now;
@@ -52,9 +51,18 @@ public final class Call {
         this.reason = reason;
     }
 
-    /** A parameter of the path, decoded. */
+    /**
+     * A parameter of the path, decoded; null if the path has none of that name.
+     *
+     * @throws NotFoundException for what it should name if it has a NUL character, which no name
+     *                           has
+     */
     public String path(String name) {
-        return prefix().ownCode(parameters.get(name));
+        String value = match.parameters().get(name);
+        if (value != null && value.indexOf('\0') >= 0) {
+            throw new NotFoundException(match.route().path().resource(name), value);
+        }
+        return prefix().ownCode(value);
     }
 
     /**

@@ -61,6 +61,16 @@ public final class PathTemplate {
                 .toList();
     }
 
+    /**
+     * What a parameter names: the collection before it in the singular, as in the code of a 404
+     * ({@code tax} for {@code code} in {@code /taxes/{code}}).
+     */
+    String resource(String parameter) {
+        String collection = segments.get(segments.indexOf("{" + parameter + "}") - 1);
+        return collection.replaceFirst("ies$", "y").replaceFirst("xes$", "x")
+                .replaceFirst("s$", "");
+    }
+
     /** The number of literal segments: of two templates that match, the one with more is chosen. */
     long fixedSegments() {
         return segments.stream().filter(segment -> !isParameter(segment)).count();
@@ -85,8 +95,7 @@ public final class PathTemplate {
             return segment;
         }
         try {
-            return URLDecoder.decode(segment.replace("+", "%2B"), StandardCharsets.UTF_8)
-                    .replace("\0", "");
+            return URLDecoder.decode(segment.replace("+", "%2B"), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
             return segment;
         }

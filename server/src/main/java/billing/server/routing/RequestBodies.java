@@ -9,7 +9,6 @@ import billing.server.render.IdPrefix;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Reads bodies ({@code api-conventions.md 4.1, 4.2}). */
@@ -38,7 +37,8 @@ public final class RequestBodies {
      *
      * @throws MalformedException when it is not JSON in UTF-8, longer than the limit, or an object
      *                            in it has two members of one name
-     * @throws InvalidException   when one of its lists or texts is too long
+     * @throws InvalidException   when one of its lists or texts is too long, or an entry of a list
+     *                            has two identifiers
      */
     private static Node read(byte[] bytes, IdPrefix prefix) {
         String text;
@@ -56,7 +56,8 @@ public final class RequestBodies {
         problems.all().stream().findFirst().ifPresent(duplicate -> {
             throw MalformedException.withDuplicate(duplicate.message());
         });
-        return isPlain(text, prefix) ? node : cleaned(node, prefix);
+        BodyNames names = new BodyNames(prefix);
+        return names.areIn(text) ? node : names.in(node);
     }
 
     private static MalformedException unreadable(Problems problems) {
@@ -78,36 +79,5 @@ public final class RequestBodies {
 
     private static Node empty() {
         return Node.object(new SourceLocation(SOURCE, 1, 1), "", Map.of(), Map.of());
-    }
-
-    private static boolean isPlain(String text, IdPrefix prefix) {
-        return prefix.equals(IdPrefix.DEFAULT) && !text.contains("\\u0000");
-    }
-
-    /**
-     * A copy without NUL characters, with the prefix removed from members that hold identifiers.
-     */
-    private static Node cleaned(Node node, IdPrefix prefix) {
-        return switch (node.kind()) {
-            case OBJECT -> {
-                Map<String, Node> members = new LinkedHashMap<>();
-                Map<String, SourceLocation> names = new LinkedHashMap<>();
-                node.members().forEach((name, value) -> {
-                    String given = name.replace("\0", "");
-                    Node cleaned = cleaned(value, IdPrefix.isNamedByCallers(given)
-                            ? IdPrefix.DEFAULT : prefix);
-                    for (String own : prefix.own(given)) {
-                        members.put(own, cleaned);
-                        names.put(own, node.placeOfName(name));
-                    }
-                });
-                yield Node.object(node.place(), node.path(), members, names);
-            }
-            case LIST -> Node.list(node.place(), node.path(),
-                    node.items().stream().map(item -> cleaned(item, prefix)).toList());
-            case TEXT -> Node.scalar(Node.Kind.TEXT, node.place(), node.path(),
-                    prefix.ownCode(node.text().replace("\0", "")));
-            default -> node;
-        };
     }
 }

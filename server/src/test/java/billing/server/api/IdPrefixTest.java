@@ -6,6 +6,7 @@ import billing.server.business.RunningServer;
 import billing.server.render.IdPrefix;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Reply;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
@@ -43,6 +44,54 @@ class IdPrefixTest {
         assertThat(ok(post("/invoices", "{'invoice': {'external_customer_id': 'a', 'currency':"
                 + " 'EUR', 'fees': [{'add_on_code': 'x', 'unit_amount_cents': 1000}]}}")))
                 .contains("\"tax_code\":\"lago_eu_");
+    }
+
+    @Test
+    void entries_are_identified_as_they_are_shown_under_any_prefix() {
+        fill();
+        for (String path : new String[] {"/plans/p", "/customers/a"}) {
+            String shown = ok(get(path));
+            assertThat(shown).contains("\"lago_id\"");
+            ok(path.startsWith("/plans") ? call("PUT", path, shown) : post("/customers", shown));
+            assertThat(ok(get(path))).isEqualTo(shown);
+        }
+        JsonNode pair = get("/customers/a").json().at("/customer/metadata/0");
+        ok(post("/customers", "{'customer': {'external_id': 'a', 'metadata': [{'lago_id': '"
+                + pair.get("lago_id").asText() + "', 'key': 'other',"
+                + " 'value': 'lago_eu_fr_standard'}]}}"));
+        assertThat(ok(get("/customers/a"))).contains(pair.get("lago_id").asText(), "\"other\"",
+                "\"lago_eu_fr_standard\"");
+    }
+
+    @Test
+    void without_a_prefix_entries_are_identified_by_id(@TempDir Path plain) {
+        server.close();
+        server = new RunningServer(plain, new IdPrefix(""), () -> RunningServer.NOW);
+        fill();
+        String shown = ok(get("/plans/p"));
+        ok(call("PUT", "/plans/p", shown));
+        assertThat(ok(get("/plans/p"))).isEqualTo(shown).doesNotContain("svc_");
+    }
+
+    @Test
+    void an_entry_with_two_identifiers_is_refused() {
+        fill();
+        String id = get("/plans/p").json().at("/plan/charges/0/lago_id").asText();
+        String entry = "{'plan': {'charges': [{'id': '%s', 'lago_id': '" + id + "'}]}}";
+        assertThat(call("PUT", "/plans/p", entry.formatted("another")).json()
+                .get("error_details")).hasToString("{\"lago_id\":[\"value_is_invalid\"]}");
+        assertThat(ok(call("PUT", "/plans/p", entry.formatted(id)))).contains(id);
+    }
+
+    private void fill() {
+        ok(post("/billable_metrics", "{'billable_metric': {'code': 'm', 'name': 'M',"
+                + " 'aggregation_type': 'count_agg'}}"));
+        ok(post("/plans", "{'plan': {'code': 'p', 'name': 'P', 'interval': 'monthly',"
+                + " 'amount_cents': 1, 'amount_currency': 'EUR', 'pay_in_advance': false,"
+                + " 'charges': [{'billable_metric_code': 'm', 'charge_model': 'standard',"
+                + " 'properties': {'amount': '1'}}]}}"));
+        ok(post("/customers", "{'customer': {'external_id': 'a', 'metadata':"
+                + " [{'key': 'k', 'value': 'v'}]}}"));
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,10 +73,34 @@ class PlainNamesTest {
                 + " 'description': 'one\\u001b'}}").status()).isEqualTo(422);
     }
 
+    @ParameterizedTest
+    @CsvSource({"GET, /customers/acme%00, customer", "DELETE, /customers/acme%00, customer",
+        "GET, /customers/ac%00me/wallets/purse, customer",
+        "DELETE, /customers/acme/wallets/purse%00, wallet",
+        "DELETE, /customers/acme/wallets/purse/alerts/near%00, alert",
+        "DELETE, /plans/%00pro, plan", "DELETE, /plans/pro/charges/calls%00, charge",
+        "DELETE, /plans/pro/fixed_charges/setup%00, fixed_charge",
+        "DELETE, /plans/pro/entitlements/seats%00, entitlement",
+        "DELETE, /features/seats/privileges/max%00, privilege", "DELETE, /taxes/vat%00, tax",
+        "DELETE, /add_ons/setup%00, add_on", "DELETE, /coupons/ten%00, coupon",
+        "DELETE, /billable_metrics/calls%00, billable_metric",
+        "GET, /billing_entities/default%00, billing_entity", "GET, /events/t1%00, event",
+        "DELETE, /subscriptions/sub%00, subscription",
+        "DELETE, /subscriptions/sub/alerts/near%00, alert", "GET, /invoices/%00, invoice"})
+    @DisplayName("api-conventions.md 1: a name in a path with a NUL character is that of nothing")
+    void a_path_with_a_nul_character_names_nothing(String method, String path, String resource) {
+        assertThat(call(method, path, "").json().toString()).isEqualTo("{\"status\":404,"
+                + "\"error\":\"Not Found\",\"code\":\"" + resource + "_not_found\"}");
+    }
+
     private static Reply post(String path, String body) {
+        return call("POST", path, body);
+    }
+
+    private static Reply call(String method, String path, String body) {
         byte[] bytes = body.replace("#", business.named("invoices")).replace('\'', '"')
                 .getBytes(StandardCharsets.UTF_8);
         return server.api().answerTrusted(
-                new ApiRequest("POST", path, null, null, null, () -> bytes));
+                new ApiRequest(method, path, null, null, null, () -> bytes));
     }
 }

@@ -51,6 +51,31 @@ class WrongTypesTest {
             properties
             POST /events | {'event': {'transaction_id': 'x', 'code': 'calls', \
             'properties': 'n'}} | properties
+            POST /events | {'event': {'transaction_id': 'x', 'code': 'calls', \
+            'external_subscription_id': {'a': 1}}} | external_subscription_id
+            POST /events | {'event': {'transaction_id': 'x', 'code': 'calls', \
+            'external_subscription_id': [null]}} | external_subscription_id
+            POST /events | {'event': {'transaction_id': 'x', 'code': 'calls', \
+            'precise_total_amount_cents': {}}} | precise_total_amount_cents
+            POST /events | {'event': {'transaction_id': [], 'code': 'calls'}} | transaction_id
+            POST /events/estimate_fees | {'event': {'code': 'calls', \
+            'external_subscription_id': []}} | external_subscription_id
+            POST /events/estimate_instant_fees | {'event': {'code': 'calls', \
+            'external_subscription_id': []}} | external_subscription_id
+            POST /invoices/preview | {'plan_code': 'pro', 'customer': true} | customer
+            POST /invoices/preview | {'plan_code': 'pro', 'customer': []} | customer
+            POST /plans/pro/charges/#charges/filters | {'filter': {'cascade_updates': 'abc', \
+            'values': {'region': ['us']}, 'properties': {'amount': '1'}}} | cascade_updates
+            DELETE /plans/pro/charges/#charges | {'cascade_updates': {}} | cascade_updates
+            POST /wallets | {'wallet': {'external_customer_id': 'acme', 'rate_amount': '1', \
+            'currency': 'EUR', 'payment_method': ''}} | payment_method
+            PUT /wallets/#wallets | {'wallet': {'payment_method': []}} | payment_method
+            PUT /wallets/#wallets | {'wallet': {'payment_method': 5}} | payment_method
+            POST /wallet_transactions | {'wallet_transaction': {'wallet_id': '#wallets', \
+            'granted_credits': '1', 'payment_method': 'abc'}} | payment_method
+            POST /wallet_transactions | {'wallet_transaction': {'wallet_id': '#wallets', \
+            'granted_credits': '1', 'payment_method': {'payment_method_type': [null]}}} | \
+            payment_method_type
             POST /wallets | {'wallet': {'external_customer_id': 'acme', 'rate_amount': '1', \
             'currency': 'EUR', 'invoice_custom_section': 'none'}} | invoice_custom_section
             PUT /wallets/#wallets | {'wallet': {'invoice_custom_section': []}} | \
@@ -107,6 +132,21 @@ class WrongTypesTest {
                 .at("/organization/webhook_url").asText()).isEqualTo("https://a.example/");
     }
 
+    @ParameterizedTest
+    @CsvSource({"/wallets/#wallets/metadata", "/customers/acme/wallets/purse/metadata",
+        "/plans/pro/metadata", "/credit_notes/#credit_notes/metadata"})
+    @DisplayName("api-conventions.md 9.1: metadata is an object, also where it is merged")
+    void metadata_is_an_object(String path) {
+        for (String method : new String[] {"POST", "PUT", "PATCH"}) {
+            for (String value : new String[] {"[]", "''", "'a'", "5"}) {
+                Reply reply = answer(method + " " + path, "{'metadata': " + value + "}");
+                assertThat(reply.status()).as(method + " " + value).isEqualTo(422);
+                assertThat(reply.json().get("error_details").toString())
+                        .isEqualTo("{\"value\":[\"must_be_object\"]}");
+            }
+        }
+    }
+
     private static Reply answer(String call, String body) {
         String[] line = named(call).split(" ");
         byte[] bytes = named(body).replace('\'', '"').getBytes(StandardCharsets.UTF_8);
@@ -117,7 +157,7 @@ class WrongTypesTest {
     /** With the identifiers of the business for {@code #fees} and the like. */
     private static String named(String text) {
         String named = text;
-        for (String place : new String[] {"fees", "credit_notes", "wallets"}) {
+        for (String place : new String[] {"fees", "credit_notes", "wallets", "charges"}) {
             named = named.replace("#" + place, business.named(place));
         }
         return named;

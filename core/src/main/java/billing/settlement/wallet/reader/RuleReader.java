@@ -4,6 +4,7 @@ import billing.catalog.CustomSectionChoice;
 import billing.engine.Handle;
 import billing.input.Characters;
 import billing.input.Fields;
+import billing.input.MemberType;
 import billing.input.Node;
 import billing.input.Reading;
 import billing.input.Types;
@@ -17,6 +18,7 @@ import billing.settlement.wallet.RecurringRule;
 import billing.settlement.wallet.TopUpTerms;
 import billing.settlement.wallet.WalletTerms;
 import billing.subscription.PaymentChoice;
+import billing.subscription.PaymentChoiceReader;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Arrays;
@@ -168,25 +170,30 @@ public final class RuleReader {
     }
 
     private PaymentChoice payment(TopUpTerms before) {
+        PaymentChoice choice = before == null ? PaymentChoice.DEFAULT : before.payment();
         if (!has("payment_method")) {
-            return before == null ? PaymentChoice.DEFAULT : before.payment();
+            return choice;
         }
-        Optional<PaymentChoice> choice = TopUpChoices.payment(handle, customerId,
-                member("payment_method"));
-        faulty |= choice.isEmpty();
-        return choice.orElse(PaymentChoice.DEFAULT);
+        Fields given = stated("payment_method", PaymentChoiceReader.TYPE);
+        Optional<PaymentChoice> read = TopUpChoices.payment(handle, customerId, given, choice);
+        faulty |= read.isEmpty();
+        return read.orElse(choice);
     }
 
     private CustomSectionChoice sections(TopUpTerms before) {
         CustomSectionChoice choice = before == null ? CustomSectionChoice.NONE : before.sections();
-        return node.member("invoice_custom_section").filter(given -> !given.is(Node.Kind.NULL))
-                .map(given -> {
-                    Reading reading = Reading.ofRequests();
-                    Fields read = TopUpChoices.SECTIONS.read(given, "invoice_custom_section",
-                            reading);
-                    faulty |= !reading.problems().isEmpty();
-                    return read == null ? choice : TopUpChoices.sections(handle, read, choice);
-                }).orElse(choice);
+        Fields given = stated("invoice_custom_section", TopUpChoices.SECTIONS);
+        return given == null ? choice : TopUpChoices.sections(handle, given, choice);
+    }
+
+    /** The object of a member; null for one that is absent, null or faulty. */
+    private Fields stated(String member, MemberType<Fields> type) {
+        return node.member(member).filter(given -> !given.is(Node.Kind.NULL)).map(given -> {
+            Reading reading = Reading.ofRequests();
+            Fields read = type.read(given, member, reading);
+            faulty |= !reading.problems().isEmpty();
+            return read;
+        }).orElse(null);
     }
 
     private boolean has(String member) {

@@ -2,20 +2,17 @@ package billing.settlement.wallet.reader;
 
 import billing.catalog.CustomSectionChoice;
 import billing.catalog.store.CustomSections;
-import billing.customer.PaymentMethod;
-import billing.customer.store.PaymentMethods;
 import billing.engine.Handle;
 import billing.input.Fields;
 import billing.input.MemberType;
-import billing.input.Node;
 import billing.input.Shape;
 import billing.input.Types;
 import billing.subscription.PaymentChoice;
+import billing.subscription.PaymentChoiceReader;
+import billing.subscription.store.Subscriptions;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Collectors;
 
 /** Reads the payment method of top-ups and the custom sections of their invoices. */
 final class TopUpChoices {
@@ -27,20 +24,17 @@ final class TopUpChoices {
     private TopUpChoices() {
     }
 
-    /** Reads the payment method of a node ({@code money.md 5.1}); empty when it is invalid. */
-    static Optional<PaymentChoice> payment(Handle handle, UUID customerId, Node node) {
-        if (node.isBlank()) {
-            return Optional.of(PaymentChoice.DEFAULT);
-        } else if (!node.is(Node.Kind.OBJECT)) {
-            return Optional.empty();
-        }
-        Map<String, UUID> own = new PaymentMethods(handle).ofCustomer(customerId).stream()
-                .map(PaymentMethod::id).collect(Collectors.toMap(UUID::toString, id -> id));
-        UUID id = node.member("payment_method_id").filter(one -> !one.isBlank())
-                .map(one -> own.getOrDefault(one.text(), PaymentChoice.NO_METHOD)).orElse(null);
-        return new PaymentChoice(
-                node.member("payment_method_type").map(Node::text).orElse(null), id)
-                .checked(own::containsValue);
+    /**
+     * Reads a payment method ({@code money.md 5.1}); empty when it is invalid. The stored one is
+     * not checked again, since the customer's method may have been removed.
+     *
+     * @param given null for the customer's default
+     */
+    static Optional<PaymentChoice> payment(Handle handle, UUID customerId, Fields given,
+                                           PaymentChoice stored) {
+        PaymentChoice choice = PaymentChoiceReader.read(given);
+        return choice.equals(stored) ? Optional.of(stored)
+                : choice.checked(id -> new Subscriptions(handle).mayPayBy(customerId, id));
     }
 
     /** Returns the choice of sections changed by a request; unknown sections are ignored. */

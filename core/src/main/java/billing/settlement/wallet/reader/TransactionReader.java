@@ -12,6 +12,7 @@ import billing.kernel.error.ErrorCode;
 import billing.settlement.wallet.TopUpTerms;
 import billing.settlement.wallet.Wallet;
 import billing.subscription.PaymentChoice;
+import billing.subscription.PaymentChoiceReader;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,7 +37,7 @@ public final class TransactionReader {
                     "Printed on the invoice.")
             .with("name", Types.node(ANY), "Printed on the invoice.")
             .with("metadata", Types.node(ANY), "Key-value pairs.")
-            .with("payment_method", Types.node(ANY), "Payment method of the invoice.")
+            .with("payment_method", PaymentChoiceReader.TYPE, "Payment method of the invoice.")
             .with("invoice_custom_section", TopUpChoices.SECTIONS, "Printed on the invoice.");
 
     private final Handle handle;
@@ -108,11 +109,8 @@ public final class TransactionReader {
     }
 
     private PaymentChoice payment(UUID customerId) {
-        if (in.find("payment_method").isEmpty()) {
-            return PaymentChoice.DEFAULT;
-        }
         Optional<PaymentChoice> choice = TopUpChoices.payment(handle, customerId,
-                in.node("payment_method"));
+                in.get("payment_method", null), PaymentChoice.DEFAULT);
         if (choice.isEmpty()) {
             in.fault("payment_method", "invalid_payment_method", "no such payment method", null);
         }

@@ -21,6 +21,7 @@ import billing.settlement.wallet.Scope;
 import billing.settlement.wallet.TopUpTerms;
 import billing.settlement.wallet.WalletTerms;
 import billing.subscription.PaymentChoice;
+import billing.subscription.PaymentChoiceReader;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -64,7 +65,8 @@ public final class WalletReader {
                             "Metadata of the first transactions.")
                     .with("invoice_custom_section", TopUpChoices.SECTIONS,
                             "Printed on invoices of top-ups.")
-                    .with("payment_method", Types.node(ANY), "Payment method of top-ups.")
+                    .with("payment_method", PaymentChoiceReader.TYPE,
+                            "Payment method of top-ups.")
                     .with("metadata", Types.node(ANY), "Key-value pairs.")
                     .with("recurring_transaction_rules", Types.node(ANY),
                             "Recurring top-up rules."));
@@ -206,11 +208,11 @@ public final class WalletReader {
     }
 
     private PaymentChoice payment(UUID customerId, PaymentChoice before) {
-        if (!in.mentions("payment_method")) {
+        if (!in.has("payment_method")) {
             return before;
         }
         Optional<PaymentChoice> choice = TopUpChoices.payment(handle, customerId,
-                in.node("payment_method"));
+                in.get("payment_method", null), before);
         if (choice.isEmpty()) {
             problem("payment_method", "invalid_payment_method", "payment_method");
         }

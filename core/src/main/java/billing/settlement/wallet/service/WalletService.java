@@ -136,7 +136,7 @@ public final class WalletService {
 
     private RecurringRule rule(Node item, WalletReader reader, Wallet wallet,
                                List<RecurringRule> stored) {
-        String named = item.member("svc_id").map(Node::text).orElse("");
+        String named = item.member("id").map(Node::text).orElse("");
         RecurringRule known = stored.stream().filter(rule -> rule.id().toString().equals(named))
                 .findFirst().orElse(null);
         RuleReader rule = new RuleReader(handle, wallet.customerId(), item, known);

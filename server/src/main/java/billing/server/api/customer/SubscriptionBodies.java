@@ -7,9 +7,8 @@ import billing.input.Shape;
 import billing.input.Types;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
-import billing.server.routing.RequestIds;
 import billing.subscription.ActivationRuleInput;
-import billing.subscription.PaymentChoice;
+import billing.subscription.PaymentChoiceReader;
 import billing.subscription.service.NewSubscription;
 import billing.subscription.service.SubscriptionChange;
 import java.util.List;
@@ -22,9 +21,6 @@ import java.util.function.Consumer;
  * ({@code subscriptions-and-invoicing.md 2.2, 2.6}).
  */
 final class SubscriptionBodies {
-    private static final Shape PAYMENT = Shape.of("payment method")
-            .with("payment_method_type", Types.text(), "provider or manual.")
-            .with("payment_method_id", Types.text(), "Stored payment method.");
     private static final Shape SECTIONS = Shape.of("custom section choice")
             .with("invoice_custom_section_codes", Types.texts(), "Printed on its invoices.")
             .with("skip_invoice_custom_sections", Types.flag(), "Print no custom sections.");
@@ -39,7 +35,7 @@ final class SubscriptionBodies {
             .with("consolidate_invoice", Types.flag(), "Whether invoices are consolidated.")
             .with("progressive_billing_disabled", Types.flag(), "Whether thresholds are off.")
             .with("purchase_order_number", Types.text(), "Printed on invoices.")
-            .with("payment_method", Types.object(PAYMENT), "The payment method.")
+            .with("payment_method", PaymentChoiceReader.TYPE, "The payment method.")
             .with("invoice_custom_section", Types.object(SECTIONS), "Printed on its invoices.");
     private static final Shape NEW = Shape.of("subscription").withAll(COMMON)
             .with("external_id", Types.text(), "Your id of the subscription.")
@@ -67,7 +63,7 @@ final class SubscriptionBodies {
         SubscriptionBodies.<String>ifNamed(in, "purchase_order_number",
                 request::purchaseOrderNumber);
         request.planOverrides(overrides(body));
-        request.payment(in.<Fields>find("payment_method").map(SubscriptionBodies::payment)
+        request.payment(in.<Fields>find("payment_method").map(PaymentChoiceReader::read)
                 .orElse(null));
         rules(body).ifPresent(request::activationRules);
         in.<Fields>find("invoice_custom_section").ifPresent(choice -> request.customSections(
@@ -90,7 +86,7 @@ final class SubscriptionBodies {
         ifNamed(in, "consolidate_invoice", change::consolidateInvoice);
         ifNamed(in, "progressive_billing_disabled", change::progressiveBillingDisabled);
         SubscriptionBodies.<Fields>ifNamed(in, "payment_method", choice ->
-                change.payment(choice == null ? null : payment(choice)));
+                change.payment(PaymentChoiceReader.read(choice)));
         rules(body).ifPresent(change::activationRules);
         in.<Fields>find("invoice_custom_section").ifPresent(choice -> change.customSections(
                 choice.get("invoice_custom_section_codes", null),
@@ -149,11 +145,5 @@ final class SubscriptionBodies {
         return node.is(Node.Kind.OBJECT) && reading.problems().isEmpty()
                 ? new ActivationRuleInput(in.get("type", ""), in.get("timeout_hours", null))
                 : ActivationRuleInput.MALFORMED;
-    }
-
-    private static PaymentChoice payment(Fields choice) {
-        return new PaymentChoice(choice.get("payment_method_type", null),
-                choice.<String>find("payment_method_id").map(id -> RequestIds.find(id)
-                        .orElse(PaymentChoice.NO_METHOD)).orElse(null));
     }
 }

@@ -10,7 +10,7 @@ import billing.invoicing.OneOffRequest;
 import billing.invoicing.VoidRequest;
 import billing.kernel.time.Iso8601;
 import billing.server.routing.RequestIds;
-import billing.subscription.PaymentChoice;
+import billing.subscription.PaymentChoiceReader;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -34,9 +34,6 @@ final class InvoiceBody {
     private static final Shape SECTIONS = Shape.of("custom section choice")
             .with("invoice_custom_section_codes", Types.texts(), "Printed on the invoice.")
             .with("skip_invoice_custom_sections", Types.flag(), "Print no custom sections.");
-    private static final Shape METHOD = Shape.of("payment method")
-            .with("payment_method_type", Types.text(), "provider or manual.")
-            .with("payment_method_id", Types.text(), "Stored payment method.");
     private static final Shape ONE_OFF = Shape.of("invoice")
             .with("external_customer_id", Types.text(), "The customer.")
             .with("currency", Types.currency(), "Default: the customer's.")
@@ -44,7 +41,7 @@ final class InvoiceBody {
             .with("purchase_order_number", Types.text(), "Printed on the invoice.")
             .with("skip_psp", Types.flag(), "No effect: no payment provider is asked.")
             .with("invoice_custom_section", Types.object(SECTIONS), "Custom sections.")
-            .with("payment_method", Types.object(METHOD), "The payment method.")
+            .with("payment_method", PaymentChoiceReader.TYPE, "The payment method.")
             .with("fees", Types.objects(LINE), "The add-ons to bill.");
     private static final Shape ENTRY = Shape.of("metadata pair")
             .with("id", Types.text(), "The entry to change.")
@@ -74,17 +71,9 @@ final class InvoiceBody {
                         null)).orElse(null),
                 sections.map(choice -> choice.orElse("skip_invoice_custom_sections", false))
                         .orElse(false),
-                in.<Fields>find("payment_method").map(InvoiceBody::method)
-                        .orElse(PaymentChoice.DEFAULT),
+                PaymentChoiceReader.read(in.get("payment_method", null)),
                 in.<List<Fields>>orElse("fees", List.of()).stream().map(InvoiceBody::line)
                         .toList());
-    }
-
-    private static PaymentChoice method(Fields in) {
-        return new PaymentChoice(in.get("payment_method_type", null),
-                in.<String>find("payment_method_id").map(id -> RequestIds.find(id)
-                        .orElse(PaymentChoice.NO_METHOD))
-                        .orElse(null));
     }
 
     private static OneOffRequest.Line line(Fields in) {

@@ -16,6 +16,7 @@ import billing.input.Shape;
 import billing.input.Types;
 import billing.invoicing.service.InvoicePreview;
 import billing.invoicing.service.InvoicePreview.Preview;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.limit.Limit;
 import billing.kernel.time.BillingTime;
@@ -82,8 +83,11 @@ public final class InvoicePreviewResource implements Resource {
     }
 
     private static Preview preview(Call call, Handle handle, Node body) {
-        Node description = body.member("customer").filter(node -> node.is(Node.Kind.OBJECT))
+        Node description = body.member("customer").filter(node -> !node.is(Node.Kind.NULL))
                 .orElseGet(() -> Node.object(body.place(), "customer", Map.of(), Map.of()));
+        if (!description.is(Node.Kind.OBJECT)) {
+            throw new InvalidException("customer", ErrorCode.VALUE_IS_INVALID);
+        }
         Optional<Node> chosen =
                 body.member("subscriptions").filter(node -> node.is(Node.Kind.OBJECT));
         Fields subscriptions = read(SUBSCRIPTIONS, chosen.orElse(description));

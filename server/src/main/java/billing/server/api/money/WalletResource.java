@@ -114,12 +114,14 @@ public final class WalletResource implements Resource {
             Optional<Node> given = call.body().member("metadata")
                     .filter(node -> !node.is(Node.Kind.NULL));
             Map<String, String> kept = wallet.terms().metadata();
-            if (given.isPresent() && !(merge && given.get().isBlank())) {
+            if (given.isPresent()) {
                 Reading reading = Reading.ofRequests();
                 Map<String, String> pairs = ObjectMetadata.read(given.get(), reading);
                 reading.problems().refuseRequest();
-                kept = merge ? ObjectMetadata.merged(kept, pairs) : pairs;
-                life(call, handle).keep(wallet, kept);
+                if (!merge || !pairs.isEmpty()) {
+                    kept = merge ? ObjectMetadata.merged(kept, pairs) : pairs;
+                    life(call, handle).keep(wallet, kept);
+                }
             }
             return Reply.json(MetadataJson.node(kept));
         });

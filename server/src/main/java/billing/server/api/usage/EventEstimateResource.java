@@ -32,8 +32,7 @@ public final class EventEstimateResource implements Resource {
 
     private static Reply fees(Call call) {
         Node body = call.body();
-        String subscription = body.member("external_subscription_id").map(Node::text)
-                .orElse(null);
+        String subscription = EventReader.externalSubscriptionId(body);
         return call.read(handle -> Reply.all("fees", call.answers(handle)
                 .ofInvoices().fees(new EventEstimate(handle, call.now()).fees(subscription,
                         () -> identified(call, new EventReader(call.now()).read(body))))));

@@ -19,7 +19,7 @@ public final class OrganizationJson {
         this.scope = scope;
     }
 
-    /** The organization with its webhook URLs in their order. */
+    /** The organization with its webhook URLs, that of the oldest endpoint first. */
     public ObjectNode node(Organization organization, BillingEntity entity,
                            List<String> webhookUrls) {
         boolean perCustomer = entity.documents().numbering() == DocumentNumbering.PER_CUSTOMER;
