@@ -66,6 +66,16 @@ interface Aggregate {
     /** The figures so far, before the metric's rounding. */
     UsageFigures figures();
 
+    /**
+     * The figures when the units that have been paid for in advance are priced instead of its own
+     * ({@code rating-and-usage.md 3.7, 5.1}).
+     *
+     * @param units T − c + M, not rounded and not below 0
+     */
+    default UsageFigures figuresOfPaid(BigDecimal units) {
+        return figures();
+    }
+
     /** The price of the rounded figures. */
     default PricedUsage price(ChargeModel model, UsageFigures rounded) {
         return model.price(rounded);

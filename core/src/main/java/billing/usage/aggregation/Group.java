@@ -81,7 +81,7 @@ final class Group {
         Charge charge = aggregates.charge();
         UsageFigures figures = aggregate.figures().rounded(this::rounded);
         UsageFigures payable = PaidUnits.decide(charge)
-                ? PaidUnits.of(aggregate.figures(), this::rounded, charge,
+                ? PaidUnits.of(aggregate, this::rounded, charge,
                         aggregates.period(), aggregates.paid().find(charge, filter, groupedBy))
                 : figures;
         PricedUsage priced = aggregate.price(aggregates.model(), payable);

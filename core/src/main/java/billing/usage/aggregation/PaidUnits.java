@@ -2,6 +2,7 @@ package billing.usage.aggregation;
 
 import billing.catalog.Charge;
 import billing.kernel.money.Scale;
+import billing.rating.RunningTotals;
 import billing.rating.UsageFigures;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -26,19 +27,24 @@ final class PaidUnits {
      * Returns the figures that are priced for a response. A renewal charges rounded units, an event
      * exact ones ({@code rating-and-usage.md 2.6, 4.6}).
      *
-     * @param figures  not rounded
      * @param rounding the metric's
      * @param level    the units paid for; empty before the window's first event
      */
-    static UsageFigures of(UsageFigures figures, UnaryOperator<BigDecimal> rounding,
+    static UsageFigures of(Aggregate aggregate, UnaryOperator<BigDecimal> rounding,
                            Charge charge, RatingPeriod period, Optional<PaidCheckpoint> level) {
+        UsageFigures figures = aggregate.figures();
         UsageFigures exact = level.isEmpty() ? figures.rounded(rounding) : figures;
         BigDecimal total = exact.fullUnits();
         BigDecimal priced = charge.billing().prorated()
                 ? prorated(exact, rounding, period, level)
                 : level.map(paid -> rounding.apply(total.subtract(paid.current()))
                         .add(paid.highest())).orElse(total);
-        return figures.withUnits(priced.max(BigDecimal.ZERO), total.max(BigDecimal.ZERO));
+        UsageFigures paid = level.map(units -> aggregate.figuresOfPaid(
+                total.subtract(units.current()).add(units.highest()).max(BigDecimal.ZERO)))
+                .orElse(figures);
+        // Of no units none are free, where the running totals ended below 0.
+        return (priced.signum() > 0 ? paid : paid.with(RunningTotals.NONE))
+                .withUnits(priced.max(BigDecimal.ZERO), total.max(BigDecimal.ZERO));
     }
 
     /**

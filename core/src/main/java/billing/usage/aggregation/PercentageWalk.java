@@ -17,6 +17,7 @@ final class PercentageWalk {
     private boolean follows;
     private long seen;
     private BigDecimal last = BigDecimal.ZERO;
+    private PaidCheckpoint paid;
     private long belowFreeUnits;
 
     PercentageWalk(Percentage price) {
@@ -44,10 +45,19 @@ final class PercentageWalk {
         return perTransaction != null;
     }
 
-    /** Adds the running total that includes the next event. */
-    void total(BigDecimal total) {
+    /**
+     * Adds the running total that includes the next event.
+     *
+     * @param value    of the event
+     * @param inWindow false for an event of the history before the window
+     */
+    void total(BigDecimal total, BigDecimal value, boolean inWindow) {
         seen++;
         last = total;
+        if (inWindow && price.freeEventsLimit() > 0) {
+            paid = (paid == null ? PaidCheckpoint.first(value)
+                    : paid.then(value, BigDecimal.ZERO)).level();
+        }
         if (total.compareTo(price.freeUnitsLimit()) < 0) {
             belowFreeUnits++;
         }
@@ -58,6 +68,18 @@ final class PercentageWalk {
     /** Adds the value of the next event of the window. */
     void value(BigDecimal value) {
         perTransaction.add(value);
+    }
+
+    /**
+     * The running totals of the units that have been paid for in advance, T − c + M after each
+     * event: a fall does not lower them.
+     *
+     * @param units the latest of them
+     */
+    RunningTotals totalsOfPaid(BigDecimal units) {
+        BigDecimal lastPaid = follows ? units
+                : paid == null ? last : last.subtract(paid.current()).add(paid.highest());
+        return new RunningTotals(lastPaid.max(BigDecimal.ZERO), null, belowFreeUnits);
     }
 
     UsageFigures addTo(UsageFigures figures) {

@@ -4,6 +4,7 @@ import billing.rating.Percentage;
 import billing.rating.UsageFigures;
 import billing.usage.EventCursor;
 import billing.usage.EventTotals;
+import java.math.BigDecimal;
 
 /** The sum of the values ({@code rating-and-usage.md 2.4.2}). */
 final class SumAggregate implements Aggregate {
@@ -22,7 +23,7 @@ final class SumAggregate implements Aggregate {
         sum.add(event, 1);
         if (percentage != null) {
             if (percentage.followsTotals()) {
-                percentage.total(sum.value());
+                percentage.total(sum.value(), event.value(), inWindow);
             }
             if (inWindow && percentage.followsValues()) {
                 percentage.value(event.value());
@@ -62,5 +63,10 @@ final class SumAggregate implements Aggregate {
     public UsageFigures figures() {
         UsageFigures figures = UsageFigures.of(sum.value(), events);
         return percentage == null ? figures : percentage.addTo(figures);
+    }
+
+    @Override
+    public UsageFigures figuresOfPaid(BigDecimal units) {
+        return percentage == null ? figures() : figures().with(percentage.totalsOfPaid(units));
     }
 }

@@ -65,7 +65,16 @@ final class UniqueAggregate implements Aggregate {
 
     @Override
     public UsageFigures figures() {
-        long count = active.size();
+        return figuresOf(active.size());
+    }
+
+    /** Of distinct values the number of events follows the units. */
+    @Override
+    public UsageFigures figuresOfPaid(BigDecimal units) {
+        return figuresOf(units.longValueExact());
+    }
+
+    private UsageFigures figuresOf(long count) {
         UsageFigures figures = UsageFigures.of(BigDecimal.valueOf(count), count);
         return percentage == null ? figures
                 : figures.with(RunningTotals.counting(count, percentage))

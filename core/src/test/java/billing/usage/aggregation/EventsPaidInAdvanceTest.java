@@ -55,7 +55,7 @@ class EventsPaidInAdvanceTest {
         List<RatedUsage> priced = Example.of(type, MODELS.get(model))
                 .values(words(values)).eachEvent(new RememberedLevels());
         assertThat(priced).extracting(usage -> cents(usage.price().amount()))
-                .containsExactly(Stream.of(words(cents)).map(Long::valueOf).toArray(Long[]::new));
+                .containsExactly(wholes(cents));
         assertThat(priced).extracting(usage -> Decimals.text(usage.units()))
                 .containsExactly(Stream.of(words(units)).map(text -> text + ".0")
                         .toArray(String[]::new));
@@ -106,7 +106,7 @@ class EventsPaidInAdvanceTest {
         assertThat(example.eachEvent(new RememberedLevels()))
                 .allSatisfy(usage -> assertThat(usage.units()).isEqualByComparingTo("1"))
                 .extracting(usage -> cents(usage.price().amount()))
-                .containsExactly(Stream.of(words(cents)).map(Long::valueOf).toArray(Long[]::new));
+                .containsExactly(wholes(cents));
     }
 
     @Test
@@ -208,6 +208,64 @@ class EventsPaidInAdvanceTest {
         assertThat(cents(example.shown(again).price().amount())).isEqualTo(1_000);
     }
 
+    @ParameterizedTest(name = "{0}: {1}")
+    @CsvSource(delimiter = '|', value = {
+            "800, -, 2    | a b c -c -b | 0 0 800 800 800",
+            "800, 1, 2    | a b c -c -b | 0 0 900 900 900",
+            "8, -, -, 5   | a -a        | 0 0"})
+    @DisplayName("rating-and-usage.md 3.7, 5.1: the amount shown of a percentage on distinct "
+            + "values is what was charged, also once values are removed")
+    void usage_of_a_percentage_on_distinct_values(String price, String values, String cents) {
+        Example example = Example.of(UNIQUE_COUNT_AGG, Prices.percentage(price));
+        assertThat(Stream.of(words(values)).map(value -> afterEvent(value.startsWith("-")
+                ? example.event("2024-03-02", value.substring(1), "operation_type", "remove")
+                : example.event("2024-03-02", value))))
+                .containsExactly(wholes(cents));
+    }
+
+    @ParameterizedTest(name = "{0}: {1}")
+    @CsvSource(delimiter = '|', value = {
+            "10, -, -, 5  | 4 -4 3       | 0 0 0",
+            "10, -, -, 5  | 4 -4 3 6     | 0 0 0 40",
+            "10, -, -, 5  | 9 -8 3       | 40 40 40",
+            "10, -, 2     | 4 -4 3 5     | 0 0 0 40",
+            "10, -, 2     | 10 -4 8 -9 9 | 0 0 40 40 40",
+            "10, -, 2, 5  | 10 -8 12 1   | 50 50 90 100",
+            "10, -, 1, 5  | -4 8         | 0 80"})
+    @DisplayName("rating-and-usage.md 3.7, 5.1: the amount shown of a percentage on a sum is what "
+            + "was charged, also once it falls")
+    void usage_of_a_percentage_on_a_sum(String price, String values, String cents) {
+        Example example = Example.of(SUM_AGG, Prices.percentage(price));
+        assertThat(Stream.of(words(values))
+                .map(value -> afterEvent(example.event("2024-03-02", value))))
+                .containsExactly(wholes(cents));
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 5.1: free units that a recurring sum had before the window")
+    void usage_of_a_percentage_on_a_recurring_sum() {
+        Example example = Example.of(SUM_AGG, Prices.percentage("10, -, 2")).recurring()
+                .event("2024-02-02", "10").event("2024-02-03", "-4");
+        assertThat(afterEvent(example.event("2024-03-02", "2"))).isEqualTo(20);
+        assertThat(afterEvent(example.event("2024-03-03", "-2"))).isEqualTo(20);
+        Example negative = Example.of(SUM_AGG, Prices.percentage("10, -, -, 5")).recurring()
+                .event("2024-02-02", "-4");
+        assertThat(cents(negative.shown(new RememberedLevels()).price().amount()))
+                .as("of no units none are free").isZero();
+    }
+
+    /** The cents shown after the last event, all events having been charged. */
+    private static long afterEvent(Example example) {
+        RememberedLevels levels = new RememberedLevels();
+        long charged = example.eachEvent(levels).stream()
+                .mapToLong(usage -> cents(usage.price().amount())).sum();
+        long shown = cents(example.shown(levels).price().amount());
+        if (example.events().get(0).timestamp().isAfter(example.period().window().from())) {
+            assertThat(shown).as("charged").isEqualTo(charged);
+        }
+        return shown;
+    }
+
     @Test
     @DisplayName("rating-and-usage.md 2.6, 5.1: usage before the first event of a period is what "
             + "the renewal charged: 4.23 units of 4.232")
@@ -239,6 +297,10 @@ class EventsPaidInAdvanceTest {
 
     private static long cents(BigDecimal amount) {
         return Decimals.toWhole(amount.movePointRight(2));
+    }
+
+    private static Long[] wholes(String text) {
+        return Stream.of(words(text)).map(Long::valueOf).toArray(Long[]::new);
     }
 
     private static String[] words(String text) {
