@@ -5,6 +5,7 @@ import billing.einvoice.ElectronicInvoice.Note;
 import billing.einvoice.ElectronicInvoice.Payment;
 import billing.einvoice.ElectronicInvoice.Preceding;
 import billing.einvoice.ElectronicInvoice.References;
+import billing.kernel.codelist.CodeList;
 import billing.kernel.money.Money;
 import billing.kernel.vat.VatCategory;
 import java.math.BigDecimal;
@@ -20,6 +21,9 @@ public final class FormatRules {
     /** UNTDID 4461: instrument not defined, where nothing is to be paid. */
     private static final String NOT_DEFINED = "1";
     private static final String EURO = "EUR";
+    /** Of São Tomé and Príncipe until 2018: in the list of the standard, but not in Peppol's. */
+    private static final String FORMER_DOBRA = "STD";
+    private static final String ANOTHER_CURRENCY = "bill this customer in another currency";
     private static final int FRENCH_NUMBER_LENGTH = 35;
     private static final String FRENCH_NUMBER = "[A-Za-z0-9+_/-]+";
     private static final Set<BigDecimal> FRENCH_RATES = List.of("0", "10", "13", "20", "8.5",
@@ -50,11 +54,7 @@ public final class FormatRules {
                     "nothing is to be sent; state `finalize_zero_amount_invoice: skip` to have no"
                             + " such invoices"));
         }
-        if (hasTooManyDecimals(invoice)) {
-            reasons.add(new Reason(Reason.CURRENCY, "BT-5", "BR-DEC-09", "amounts in "
-                    + invoice.header().currency().code() + " have more than two decimals",
-                    "bill this customer in another currency"));
-        }
+        currency(invoice, format, reasons);
         Set<VatCategory> categories = invoice.content().vat().stream()
                 .map(one -> one.group().category()).collect(Collectors.toSet());
         if (categories.contains(VatCategory.O) && categories.size() > 1) {
@@ -76,6 +76,21 @@ public final class FormatRules {
             reasons.addAll(PeppolRules.reasons(invoice, origin));
         }
         return reasons;
+    }
+
+    /** The rules take the list of currencies of their day, whatever the day of issue. */
+    private static void currency(ElectronicInvoice invoice, Format format, List<Reason> reasons) {
+        String code = invoice.header().currency().code();
+        boolean isListed = CodeList.CURRENCIES.has(code);
+        if (!isListed || format == Format.PEPPOL && code.equals(FORMER_DOBRA)) {
+            reasons.add(new Reason(Reason.CURRENCY, "BT-5",
+                    isListed ? "PEPPOL-EN16931-CL007" : "BR-CL-04", "the currency " + code
+                    + " is withdrawn and no longer in the code list", ANOTHER_CURRENCY));
+        }
+        if (hasTooManyDecimals(invoice)) {
+            reasons.add(new Reason(Reason.CURRENCY, "BT-5", "BR-DEC-09", "amounts in " + code
+                    + " have more than two decimals", ANOTHER_CURRENCY));
+        }
     }
 
     private static boolean hasTooManyDecimals(ElectronicInvoice invoice) {
