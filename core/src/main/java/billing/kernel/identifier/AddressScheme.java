@@ -15,6 +15,9 @@ import java.util.stream.IntStream;
 public final class AddressScheme {
     /** Addresses of e-mail. */
     public static final String EMAIL = "EM";
+    /** Addresses of the French directory: a SIREN, SIRET or another code. */
+    public static final String FRENCH = "0225";
+    private static final Pattern FRENCH_FORM = Pattern.compile("[A-Za-z0-9+_/-]+");
     private static final Pattern MAIL = Pattern.compile("[^@\\s,]+@[^@\\s,]+\\.[^@\\s,]+");
     /** La Poste numbers its sites without the check digits of others. */
     private static final String LA_POSTE = "356000000";
@@ -51,7 +54,9 @@ public final class AddressScheme {
                     : Optional.of("a Danish VAT number has DK and 8 digits")),
             Map.entry("0204", LeitwegId::correction),
             Map.entry("0208", id ->
-                    digits(id, 10, "an enterprise number", AddressScheme::isBelgian)));
+                    digits(id, 10, "an enterprise number", AddressScheme::isBelgian)),
+            Map.entry(FRENCH, id -> FRENCH_FORM.matcher(id).matches() ? Optional.empty()
+                    : Optional.of("letters, digits and + - _ / only")));
 
     private AddressScheme() {
     }
