@@ -178,6 +178,10 @@ class ElectronicInvoicingDataTest {
         "rate: 0, category: S|category S (Standard rate) cannot have 0 %|its rate is above 0",
         "rate: 0, category: E, exemption_reason_code: VATEX-EU-131"
                 + "|unknown reason for exemption \"VATEX-EU-131\"|did you mean \"VATEX-EU-132\"",
+        "rate: 0, category: G, exemption_reason_code: VATEX-EU-O|VATEX-EU-O goes with category O"
+                + " (Not subject to VAT), not with G|state category O, or another",
+        "rate: 0, category: K, exemption_reason_code: VATEX-EU-J|VATEX-EU-J goes with category E"
+                + "|state category E",
         "rate: 19, exemption_reason: x|category S (Standard rate) has no reason for exemption"
                 + "|leave it out"})
     void a_faulty_tax_is_refused_with_what_would_be_right(String members, String message,

@@ -26,7 +26,10 @@ import java.util.Objects;
 public record InvoiceDocument(Frame frame, Heading heading, List<Section> sections, Totals totals,
                               List<Note> notes, String paymentInstructions,
                               BankTransfer transfer, int layout) implements BusinessDocument {
-    /** The newest layout: to be counted up whenever the bytes of the same document change. */
+    /**
+     * The newest layout: to be counted up whenever the bytes of the same document change, unless
+     * the former ones lacked what the document states.
+     */
     public static final int LAYOUT = 7;
     /** The oldest layout that can still be printed. */
     public static final int OLDEST_LAYOUT = 2;

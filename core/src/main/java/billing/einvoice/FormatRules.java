@@ -5,7 +5,7 @@ import billing.einvoice.ElectronicInvoice.Note;
 import billing.einvoice.ElectronicInvoice.Payment;
 import billing.einvoice.ElectronicInvoice.Preceding;
 import billing.einvoice.ElectronicInvoice.References;
-import billing.kernel.money.Money;
+import billing.kernel.codelist.CodeList;
 import billing.kernel.vat.VatCategory;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -19,13 +19,9 @@ public final class FormatRules {
     private static final String CLEARING = "97";
     /** UNTDID 4461: instrument not defined, where nothing is to be paid. */
     private static final String NOT_DEFINED = "1";
-    private static final String EURO = "EUR";
-    private static final int FRENCH_NUMBER_LENGTH = 35;
-    private static final String FRENCH_NUMBER = "[A-Za-z0-9+_/-]+";
-    private static final Set<BigDecimal> FRENCH_RATES = List.of("0", "10", "13", "20", "8.5",
-            "19.6", "2.1", "5.5", "7", "20.6", "1.05", "0.9", "1.75", "9.2", "9.6").stream()
-            .map(BigDecimal::new).map(BigDecimal::stripTrailingZeros)
-            .collect(Collectors.toUnmodifiableSet());
+    /** Of São Tomé and Príncipe until 2018: in the list of the standard, but not in Peppol's. */
+    private static final String FORMER_DOBRA = "STD";
+    private static final String ANOTHER_CURRENCY = "bill this customer in another currency";
 
     private FormatRules() {
     }
@@ -50,11 +46,7 @@ public final class FormatRules {
                     "nothing is to be sent; state `finalize_zero_amount_invoice: skip` to have no"
                             + " such invoices"));
         }
-        if (hasTooManyDecimals(invoice)) {
-            reasons.add(new Reason(Reason.CURRENCY, "BT-5", "BR-DEC-09", "amounts in "
-                    + invoice.header().currency().code() + " have more than two decimals",
-                    "bill this customer in another currency"));
-        }
+        currency(invoice, format, reasons);
         Set<VatCategory> categories = invoice.content().vat().stream()
                 .map(one -> one.group().category()).collect(Collectors.toSet());
         if (categories.contains(VatCategory.O) && categories.size() > 1) {
@@ -70,12 +62,27 @@ public final class FormatRules {
         format.requiredTerms().stream().filter(term -> term.isMissing(invoice))
                 .map(term -> term.reason(origin)).forEach(reasons::add);
         if (format == Format.FACTURX_FR) {
-            french(invoice, reasons);
+            reasons.addAll(FrenchRules.reasons(invoice, origin));
         }
         if (format == Format.PEPPOL) {
             reasons.addAll(PeppolRules.reasons(invoice, origin));
         }
         return reasons;
+    }
+
+    /** The rules take the list of currencies of their day, whatever the day of issue. */
+    private static void currency(ElectronicInvoice invoice, Format format, List<Reason> reasons) {
+        String code = invoice.header().currency().code();
+        boolean isListed = CodeList.CURRENCIES.has(code);
+        if (!isListed || format == Format.PEPPOL && code.equals(FORMER_DOBRA)) {
+            reasons.add(new Reason(Reason.CURRENCY, "BT-5",
+                    isListed ? "PEPPOL-EN16931-CL007" : "BR-CL-04", "the currency " + code
+                    + " is withdrawn and no longer in the code list", ANOTHER_CURRENCY));
+        }
+        if (hasTooManyDecimals(invoice)) {
+            reasons.add(new Reason(Reason.CURRENCY, "BT-5", "BR-DEC-09", "amounts in " + code
+                    + " have more than two decimals", ANOTHER_CURRENCY));
+        }
     }
 
     private static boolean hasTooManyDecimals(ElectronicInvoice invoice) {
@@ -97,38 +104,6 @@ public final class FormatRules {
         return invoice.content().vat().stream().map(ElectronicInvoice.VatBreakdown::group)
                 .anyMatch(group -> group.category() == VatCategory.L
                         && group.rate().signum() == 0);
-    }
-
-    private static void french(ElectronicInvoice invoice, List<Reason> reasons) {
-        Header header = invoice.header();
-        if (header.number().length() > FRENCH_NUMBER_LENGTH
-                || !header.number().matches(FRENCH_NUMBER)) {
-            reasons.add(new Reason(Reason.TERM_INVALID, "BT-1", "BR-FR-02", "the number "
-                    + header.number() + " has more than " + FRENCH_NUMBER_LENGTH
-                    + " characters, or others than letters, digits and + - _ /",
-                    "state another document_number_prefix of the billing entity for its next"
-                            + " invoices"));
-        }
-        Money accountingVat = invoice.content().totals().accountingVat();
-        if (!header.currency().code().equals(EURO) && (accountingVat == null
-                || !accountingVat.currency().code().equals(EURO))) {
-            reasons.add(new Reason(Reason.TERM_MISSING, "BT-111", "BR-FR-CO-12",
-                    "the VAT in EUR of an invoice in " + header.currency().code()
-                            + " is missing, since exchange rates are not kept",
-                    "bill this customer in EUR, or choose facturx"));
-        }
-        invoice.content().vat().stream().map(ElectronicInvoice.VatBreakdown::group)
-                .filter(group -> !FRENCH_RATES.contains(group.rate().stripTrailingZeros()))
-                .forEach(group -> reasons.add(new Reason(Reason.TERM_INVALID, "BT-119",
-                        "BR-FR-16", group.rate().toPlainString() + " % is not a rate of French VAT",
-                        "choose facturx")));
-        if (invoice.content().vat().stream().anyMatch(one ->
-                one.group().category() == VatCategory.L
-                        || one.group().category() == VatCategory.M)) {
-            reasons.add(new Reason(Reason.TERM_INVALID, "BT-118", "BR-FR-15",
-                    "taxes of the Canary Islands, Ceuta and Melilla are not taken in France",
-                    "choose facturx"));
-        }
     }
 
     /**

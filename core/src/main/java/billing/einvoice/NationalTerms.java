@@ -47,7 +47,8 @@ final class NationalTerms {
                 Source.CUSTOMER, DANISH_SCHEMES)
                 .where(from("DK").and(to("DK")).and(isNumbered(Source.CUSTOMER))));
         terms.add(seller("BT-35", "IT-R-002", "the complete address of the seller",
-                "address_line1", NationalTerms::street).where(from("IT")));
+                "address_line1", NationalTerms::street)
+                .where(invoice -> invoice.seller().vatCountry().equals("IT")));
         registered("BT-30", "IS-R-002", "the kennitala of the seller (scheme 0196)",
                 Source.ENTITY, ICELANDIC_SCHEMES).forEach(term ->
                         terms.add(term.where(from("IS"))));

@@ -3,6 +3,7 @@ package billing.einvoice;
 import billing.einvoice.ElectronicInvoice.Header;
 import billing.einvoice.ElectronicInvoice.Payment;
 import billing.einvoice.TradeParty.Identifier;
+import billing.kernel.codelist.CodeList;
 import billing.kernel.identifier.AddressScheme;
 import billing.kernel.vat.VatCategory;
 import java.math.BigDecimal;
@@ -17,9 +18,19 @@ import java.util.stream.Collectors;
  * part of it ({@code electronic-invoices.md 1}).
  */
 final class PeppolRules {
-    /** Schemes of legal numbers whose form a rule checks, with the rule. */
-    private static final Map<String, String> NUMBER_RULES = Map.of("0007", "R049", "0088", "R040",
-            "0106", "R054", "0184", "R042", "0192", "R041", "0208", "R043");
+    /** Schemes of legal numbers and electronic addresses whose form a rule checks, with it. */
+    private static final Map<String, String> NUMBER_RULES = Map.ofEntries(
+            Map.entry("0007", "R049"), Map.entry("0088", "R040"), Map.entry("0096", "R052"),
+            Map.entry("0106", "R054"), Map.entry("0151", "R050"), Map.entry("0184", "R042"),
+            Map.entry("0190", "R055"), Map.entry("0192", "R041"), Map.entry("0198", "R053"),
+            Map.entry("0208", "R043"));
+    /** Reasons of exemption that belong to a category, with the rule. */
+    private static final Map<String, String> EXEMPTION_RULES = Map.of("VATEX-EU-G", "P0104",
+            "VATEX-EU-O", "P0105", "VATEX-EU-IC", "P0106", "VATEX-EU-AE", "P0107",
+            "VATEX-EU-D", "P0108", "VATEX-EU-F", "P0109", "VATEX-EU-I", "P0110",
+            "VATEX-EU-J", "P0111");
+    /** Greece by its code in addresses and by that in VAT identifiers. */
+    private static final Set<String> GREEK = Set.of("GR", "EL");
     private static final String SWEDISH = "0007";
     private static final String NORWEGIAN = "0192";
     private static final Set<BigDecimal> SWEDISH_RATES = List.of("6", "12", "25").stream()
@@ -71,33 +82,66 @@ final class PeppolRules {
         TradeParty seller = invoice.seller();
         number("BT-30", seller, RequiredTerm.Source.ENTITY, origin, reasons);
         number("BT-47", invoice.buyer(), RequiredTerm.Source.CUSTOMER, origin, reasons);
-        switch (seller.address().country() == null ? "" : seller.address().country()) {
-            case "SE" -> swedish(invoice, origin, reasons);
-            case "NO" -> {
-                String vat = seller.vatIdentifier();
-                if (vat != null && vat.startsWith("NO") && !(vat.matches("NO\\d{9}MVA")
-                        && AddressScheme.correction(NORWEGIAN, vat.substring(2, 11)).isEmpty())) {
-                    reasons.add(invalid("BT-31", "NO-R-001", "the VAT identifier " + vat
-                            + " is not NO, an organisation number and MVA", origin,
-                            "tax_identification_number"));
-                }
-            }
-            case "IT" -> {
-                if (seller.taxNumber() != null
-                        && !seller.taxNumber().matches(ITALIAN_TAX_NUMBER)) {
-                    reasons.add(invalid("BT-32", "IT-R-001", "the tax number "
-                            + seller.taxNumber() + " has not 11 to 16 letters and digits", origin,
-                            "e_invoicing.tax_number"));
-                }
-            }
-            case "GR" -> reasons.add(new Reason(Reason.TERM_INVALID, "BT-1", "GR-R-001-1",
+        address("BT-34", seller, RequiredTerm.Source.ENTITY, origin, reasons);
+        address("BT-49", invoice.buyer(), RequiredTerm.Source.CUSTOMER, origin, reasons);
+        exemptions(invoice, reasons);
+        if (isOf(seller, "SE")) {
+            swedish(invoice, origin, reasons);
+        }
+        String vatCountry = seller.vatCountry();
+        if (isOf(seller, "GR") || GREEK.contains(vatCountry)) {
+            reasons.add(new Reason(Reason.TERM_INVALID, "BT-1", "GR-R-001-1",
                     "invoices of Greek sellers are numbered by the Greek tax office",
                     OTHER_FORMAT));
-            default -> {
-                // Other countries have no rules of their own, or such as RequiredTerms lists.
-            }
+        }
+        String vat = seller.vatIdentifier();
+        if (vatCountry.equals("NO") && vat != null && !(vat.matches("NO\\d{9}MVA")
+                && AddressScheme.correction(NORWEGIAN, vat.substring(2, 11)).isEmpty())) {
+            reasons.add(invalid("BT-31", "NO-R-001", "the VAT identifier " + vat
+                    + " is not NO, an organisation number and MVA", origin,
+                    RequiredTerm.Source.ENTITY, "tax_identification_number"));
+        }
+        if (vatCountry.equals("IT") && seller.taxNumber() != null
+                && !seller.taxNumber().matches(ITALIAN_TAX_NUMBER)) {
+            reasons.add(invalid("BT-32", "IT-R-001", "the tax number " + seller.taxNumber()
+                    + " has not 11 to 16 letters and digits", origin,
+                    RequiredTerm.Source.ENTITY, "e_invoicing.tax_number"));
         }
         return reasons;
+    }
+
+    /** A mail address is none that was stated for Peppol: it is missing. */
+    private static void address(String term, TradeParty party, RequiredTerm.Source source,
+                                Origin origin, List<Reason> reasons) {
+        Identifier address = party.endpoint();
+        if (address == null || address.scheme().equals(TradeParty.EMAIL)) {
+            return;
+        }
+        String scheme = address.scheme();
+        if (!CodeList.PEPPOL_ADDRESS_SCHEMES.has(scheme)) {
+            reasons.add(invalid(term, "PEPPOL-EN16931-CL008", "Peppol takes no electronic address"
+                    + " of the scheme " + scheme + " ("
+                    + CodeList.ELECTRONIC_ADDRESS_SCHEMES.name(scheme) + ")", origin, source,
+                    "e_invoicing.address"));
+        } else if (rule(address) != null) {
+            AddressScheme.correction(scheme, address.value()).ifPresent(correction -> reasons.add(
+                    invalid(term, rule(address), "the electronic address " + address.value()
+                            + " is not one of the scheme " + scheme + ": " + correction, origin,
+                            source, "e_invoicing.address")));
+        }
+    }
+
+    private static void exemptions(ElectronicInvoice invoice, List<Reason> reasons) {
+        invoice.content().vat().stream().map(ElectronicInvoice.VatBreakdown::group)
+                .forEach(group -> VatCategory.ofReasonCode(group.reasonCode())
+                        .filter(category -> category != group.category())
+                        .ifPresent(category -> reasons.add(new Reason(Reason.TERM_INVALID,
+                                "BT-121", "PEPPOL-EN16931-"
+                                + EXEMPTION_RULES.get(group.reasonCode()), group.reasonCode()
+                                + " goes with category " + category + ", not with "
+                                + group.category(), "state category " + category + " or another"
+                                + " exemption_reason_code of the tax before the next invoice, or "
+                                + OTHER_FORMAT))));
     }
 
     /** The rule about the form of a number; null for none. */
@@ -113,11 +157,9 @@ final class PeppolRules {
             return;
         }
         AddressScheme.correction(number.scheme(), number.value()).ifPresent(correction ->
-                reasons.add(new Reason(Reason.TERM_INVALID, term, rule(number),
-                        "the legal number "
-                        + number.value() + " is not one of the scheme " + number.scheme() + ": "
-                        + correction, origin.remedy(source, "legal_number"),
-                        origin.owner(source))));
+                reasons.add(invalid(term, rule(number), "the legal number " + number.value()
+                        + " is not one of the scheme " + number.scheme() + ": " + correction,
+                        origin, source, "legal_number")));
     }
 
     private static void swedish(ElectronicInvoice invoice, Origin origin, List<Reason> reasons) {
@@ -126,12 +168,14 @@ final class PeppolRules {
         if (number != null && !SWEDISH.equals(number.scheme())) {
             AddressScheme.correction(SWEDISH, number.value()).ifPresent(correction ->
                     reasons.add(invalid("BT-30", "SE-R-013", "the legal number " + number.value()
-                            + " is not a Swedish one: " + correction, origin, "legal_number")));
+                            + " is not a Swedish one: " + correction, origin,
+                            RequiredTerm.Source.ENTITY, "legal_number")));
         }
         if (number != null && seller.taxNumber() != null
                 && !F_TAX.equalsIgnoreCase(seller.taxNumber())) {
             reasons.add(invalid("BT-32", "SE-R-005", "the tax number of a Swedish seller is the"
-                    + " text \"" + F_TAX + "\"", origin, "e_invoicing.tax_number"));
+                    + " text \"" + F_TAX + "\"", origin, RequiredTerm.Source.ENTITY,
+                    "e_invoicing.tax_number"));
         }
         String vat = seller.vatIdentifier();
         if (vat == null || !vat.startsWith("SE")) {
@@ -139,7 +183,8 @@ final class PeppolRules {
         }
         if (!vat.matches("SE\\d{12}")) {
             reasons.add(invalid("BT-31", "SE-R-001", "the VAT identifier " + vat
-                    + " is not SE and 12 digits", origin, "tax_identification_number"));
+                    + " is not SE and 12 digits", origin, RequiredTerm.Source.ENTITY,
+                    "tax_identification_number"));
         }
         invoice.content().vat().stream().map(ElectronicInvoice.VatBreakdown::group)
                 .filter(group -> group.category() == VatCategory.S && SWEDISH_RATES.stream()
@@ -150,10 +195,9 @@ final class PeppolRules {
     }
 
     private static Reason invalid(String term, String rule, String message, Origin origin,
-                                  String member) {
+                                  RequiredTerm.Source source, String member) {
         return new Reason(Reason.TERM_INVALID, term, rule, message,
-                origin.remedy(RequiredTerm.Source.ENTITY, member),
-                origin.owner(RequiredTerm.Source.ENTITY));
+                origin.remedy(source, member), origin.owner(source));
     }
 
     private static boolean isOf(TradeParty party, String country) {

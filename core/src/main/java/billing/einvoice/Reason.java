@@ -30,7 +30,7 @@ public record Reason(String code, String term, String rule, String message, Stri
     public static final String NO_LINES = "no_lines";
     /** The PDF cannot have attachments. */
     public static final String NOT_ATTACHABLE = "pdf_not_attachable";
-    /** Amounts have decimals that cannot be written. */
+    /** The currency is withdrawn, or amounts have decimals that cannot be written. */
     public static final String CURRENCY = "currency_not_expressible";
 
     /**

@@ -38,13 +38,8 @@ final class RequiredTerms {
     private static List<RequiredTerm> made(Format format) {
         List<RequiredTerm> terms = new ArrayList<>(standard());
         switch (format) {
-            case XRECHNUNG, XRECHNUNG_CII -> {
-                terms.addAll(german("BR-DE-", "PEPPOL-EN16931-"));
-                terms.add(seller("BT-42", "BR-DE-27", "a telephone number of the seller's contact"
-                        + " with three digits or more", "e_invoicing.contact.phone",
-                        party -> telephoneNumber(party.contact().phone()))
-                        .where(invoice -> has(invoice.seller().contact().phone())));
-            }
+            case XRECHNUNG, XRECHNUNG_CII ->
+                    terms.addAll(german("BR-DE-", "PEPPOL-EN16931-"));
             case PEPPOL -> {
                 terms.addAll(peppol());
                 german("DE-R-0", null).forEach(one ->
@@ -133,10 +128,14 @@ final class RequiredTerms {
             terms.add(buyer("BT-49", network + "R010", "the electronic address of the buyer",
                     "e_invoicing.address", party -> value(party.endpoint())));
         }
+        terms.add(seller("BT-42", rule.apply(27), "a telephone number of the seller's contact"
+                + " with three digits or more", "e_invoicing.contact.phone",
+                party -> telephoneNumber(party.contact().phone()))
+                .where(invoice -> has(invoice.seller().contact().phone())));
         return terms;
     }
 
-    /** What XRechnung takes for a number; null for any other text. */
+    /** What the German rules take for a number; null for any other text. */
     private static String telephoneNumber(String phone) {
         return phone.chars().filter(sign -> sign >= '0' && sign <= '9').count() < PHONE_DIGITS
                 ? null : phone;

@@ -21,6 +21,8 @@ public record TradeParty(String name, String tradingName, Identifier identifier,
                          Contact contact) {
     /** The scheme of electronic addresses that are mail addresses. */
     public static final String EMAIL = "EM";
+    /** Letters of the country that begin a VAT identifier. */
+    private static final int PREFIX = 2;
 
     /**
      * An identifier.
@@ -58,5 +60,15 @@ public record TradeParty(String name, String tradingName, Identifier identifier,
     public record Contact(String name, String phone, String email) {
         /** Nobody. */
         public static final Contact NONE = new Contact(null, null, null);
+    }
+
+    /**
+     * The country whose rules of sellers Peppol applies: by the first two letters of the VAT
+     * identifier ({@code EL} for Greece), else of the address; empty if neither is known.
+     */
+    String vatCountry() {
+        return vatIdentifier != null && vatIdentifier.length() >= PREFIX
+                ? vatIdentifier.substring(0, PREFIX)
+                : address.country() == null ? "" : address.country();
     }
 }

@@ -1,5 +1,6 @@
 package billing.einvoice;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.einvoice.ElectronicInvoice.Payment;
@@ -7,6 +8,8 @@ import billing.einvoice.ElectronicInvoice.References;
 import billing.einvoice.TradeParty.Contact;
 import billing.einvoice.TradeParty.PostalAddress;
 import billing.einvoice.syntax.ElectronicInvoiceXml;
+import billing.kernel.codelist.CodeList;
+import billing.kernel.money.CurrencyUnit;
 import billing.kernel.vat.VatCategory;
 import java.math.BigDecimal;
 import java.util.Arrays;
@@ -54,7 +57,7 @@ class FormatRulesTest {
     @ParameterizedTest(name = "{0} in {1}")
     @CsvSource({"12, XRECHNUNG", "none yet, XRECHNUNG_CII", "１２３４, XRECHNUNG", "1-2 3, XRECHNUNG",
         "12, PEPPOL"})
-    void xrechnung_asks_for_a_telephone_number_with_three_digits(String phone, Format format) {
+    void german_rules_ask_for_a_telephone_number_with_three_digits(String phone, Format format) {
         ElectronicInvoice german = SampleDocuments.german();
         TradeParty seller = german.seller();
         ElectronicInvoice called = new ElectronicInvoice(german.header(), german.references(),
@@ -63,7 +66,7 @@ class FormatRulesTest {
                 new Contact("Accounts", phone, "billing@nimbus.example")), german.buyer(),
                 german.delivery(), german.payment(), german.content());
         assertThat(!missing(called, format).isEmpty()).isEqualTo(official(called, format).stream()
-                .anyMatch(fault -> fault.contains("BR-DE-27")));
+                .anyMatch(fault -> fault.contains("BR-DE-27") || fault.contains("DE-R-027")));
     }
 
     @ParameterizedTest(name = "{0} in {1}")
@@ -157,6 +160,51 @@ class FormatRulesTest {
         assertThat(FormatRules.reasons(exempt, Format.UBL,
                 new Origin("default", "acme", "free", null))).singleElement().extracting(Reason::remedy).asString()
                 .contains("taxes: [{code: free, exemption_reason_code: ...}]");
+    }
+
+    @ParameterizedTest(name = "{0} in {1}")
+    @CsvSource({"ANG, UBL", "BGN, CII", "BGN, PEPPOL", "HRK, XRECHNUNG", "MRO, XRECHNUNG_CII",
+        "SLL, FACTURX", "STD, PEPPOL"})
+    void a_withdrawn_currency_is_refused(String currency, Format format) {
+        ElectronicInvoice model = FormatRules.adapt(SampleDocuments.german(), format);
+        ElectronicInvoice.Header header = model.header();
+        ElectronicInvoice withdrawn = new ElectronicInvoice(new ElectronicInvoice.Header(
+                header.number(), header.type(), CurrencyUnit.of(currency), header.issueDate(),
+                header.dueDate(), header.incomplete()), model.references(), model.notes(),
+                model.seller(), model.buyer(), model.delivery(), model.payment(),
+                model.content());
+        assertThat(FormatRules.reasons(withdrawn, format, ORIGIN)).singleElement()
+                .satisfies(reason -> {
+                    assertThat(reason.code()).isEqualTo("currency_not_expressible");
+                    assertThat(reason.term()).isEqualTo("BT-5");
+                });
+        String xml = new String(ElectronicInvoiceXml.write(model, format), UTF_8);
+        assertThat(OfficialRules.faults(xml.replace("EUR", currency).getBytes(UTF_8), format,
+                false)).isNotEmpty();
+    }
+
+    @Test
+    void every_other_currency_is_in_the_code_list() {
+        assertThat(CurrencyUnit.codes().stream().filter(code -> !CodeList.CURRENCIES.has(code)))
+                .containsExactlyInAnyOrder("ANG", "BGN", "HRK", "MRO", "SLL");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"Order #123# done|Order # 123# done",
+        "#AAI# x|# AAI# x", "see #5 and #12#|see #5 and #12#", "#1234#|#1234#",
+        "a #x|a #x", "## #AAI#|## #AAI#"})
+    void a_note_without_a_subject_is_not_read_as_one_with_a_subject(String text, String written) {
+        ElectronicInvoice model = SampleDocuments.german();
+        ElectronicInvoice noted = new ElectronicInvoice(model.header(), model.references(),
+                List.of(new ElectronicInvoice.Note(null, text),
+                        new ElectronicInvoice.Note("AAI", "#123# x")), model.seller(),
+                model.buyer(), model.delivery(), model.payment(), model.content());
+        byte[] xml = ElectronicInvoiceXml.write(noted, Format.UBL);
+        assertThat(new String(xml, UTF_8)).contains("<cbc:Note>" + written + "</cbc:Note>",
+                "<cbc:Note>#AAI##123# x</cbc:Note>");
+        assertThat(OfficialRules.faults(xml, Format.UBL, false)).isEmpty();
+        assertThat(new String(ElectronicInvoiceXml.write(noted, Format.CII), UTF_8))
+                .contains("<ram:Content>" + text + "</ram:Content>");
     }
 
     @Test

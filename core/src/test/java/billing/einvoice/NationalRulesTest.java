@@ -63,6 +63,10 @@ class NationalRulesTest {
         "IS, CORRECTED_INVOICE, 0196, 5501692829, IS12345, , 24",
         "NL, INVOICE, 0106, 12345678, NL123456789B12, , 21",
         "IT, INVOICE, , 12345678901, IT12345670017, , 22",
+        "AU, INVOICE, 0151, 53 004 085 616, , 53004085616, 10",
+        "AT, INVOICE, 0096, 12 34 56 78 90, ATU12345675, , 20",
+        "AT, INVOICE, 0198, DK 12 34 56 78, ATU12345675, , 20",
+        "AT, INVOICE, 0190, 00000001 003214345000, ATU12345675, , 20",
         "BE, INVOICE, 0208, 0428.759.497, BE0428759497, , 21"})
     void documents_of_a_country_satisfy_its_rules(String country, DocumentType type, String scheme,
             String number, String vat, String taxNumber, String rate) {
@@ -85,6 +89,14 @@ class NationalRulesTest {
         "IS, , 5501692829, IS12345, , 24, IS-R-002",
         "NL, , 12345678, NL123456789B12, , 21, NL-R-003",
         "IT, , 12345678901, IT12345670017, 12, 22, IT-R-001",
+        "AU, 0151, 53 004 085 617, , 53004085616, 10, PEPPOL-COMMON-R050",
+        "AU, 0151, 5300408561, , 53004085616, 10, PEPPOL-COMMON-R050",
+        "AT, 0096, 123456789, ATU12345675, , 20, PEPPOL-COMMON-R052",
+        "AT, 0198, 12345678, ATU12345675, , 20, PEPPOL-COMMON-R053",
+        "AT, 0190, 123, ATU12345675, , 20, PEPPOL-COMMON-R055",
+        "DE, , 1, NO123456789MVA, , 25, NO-R-001", "NO, , 1, NO12, , 25, NO-R-001",
+        "US, , 1, IT12345670017, 12, 22, IT-R-001", "DE, , 1, EL094259216, , 24, GR-R-001-1",
+        "GR, , 1, EL094259216, , 24, GR-R-001-1",
         "BE, 0208, 0428759498, BE0428759497, , 21, PEPPOL-COMMON-R043"})
     void what_breaks_a_rule_is_refused(String country, String scheme, String number, String vat,
                                        String taxNumber, String rate, String rule) {
@@ -96,6 +108,72 @@ class NationalRulesTest {
             assertThat(reason.remedy()).isNotBlank();
         });
         assertThat(official(invoice)).anyMatch(fault -> fault.contains(rule));
+    }
+
+    @Test
+    void the_italian_rule_about_addresses_goes_by_the_vat_identifier() {
+        ElectronicInvoice italian = withAddress("US", "IT12345670017");
+        assertThat(rules(italian)).contains("IT-R-002");
+        assertThat(official(italian)).anyMatch(fault -> fault.contains("IT-R-002"));
+        ElectronicInvoice other = withAddress("IT", "DE123456788");
+        assertThat(rules(other)).doesNotContain("IT-R-002");
+        assertThat(official(other)).noneMatch(fault -> fault.contains("IT-R-"));
+    }
+
+    private static ElectronicInvoice withAddress(String country, String vat) {
+        ElectronicInvoice base = domestic(country, DocumentType.INVOICE, number(null, "1"), vat,
+                null, null, "22");
+        TradeParty seller = base.seller();
+        return withSeller(base, new TradeParty(seller.name(), null, null, seller.registration(),
+                vat, null, null, seller.endpoint(), new PostalAddress(null, null, null, null, null,
+                country), seller.contact()));
+    }
+
+    private static ElectronicInvoice withSeller(ElectronicInvoice base, TradeParty seller) {
+        return new ElectronicInvoice(base.header(), base.references(), base.notes(), seller,
+                base.buyer(), base.delivery(), base.payment(), base.content());
+    }
+
+    private static List<String> rules(ElectronicInvoice invoice) {
+        return FormatRules.reasons(invoice, Format.PEPPOL, ORIGIN).stream().map(Reason::rule)
+                .toList();
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @CsvSource({"0213, FI12345671, PEPPOL-EN16931-CL008", "AN, any, PEPPOL-EN16931-CL008",
+        "0151, 53004085617, PEPPOL-COMMON-R050", "0096, 12, PEPPOL-COMMON-R052"})
+    void an_electronic_address_that_peppol_does_not_take_is_refused(String scheme, String id,
+                                                                    String rule) {
+        ElectronicInvoice base = domestic("AT", DocumentType.INVOICE, null, "ATU12345675", null,
+                null, "20");
+        TradeParty seller = base.seller();
+        ElectronicInvoice invoice = withSeller(base, new TradeParty(seller.name(), null, null,
+                null, seller.vatIdentifier(), null, null, new Identifier(scheme, id),
+                seller.address(), seller.contact()));
+        assertThat(FormatRules.reasons(invoice, Format.PEPPOL, ORIGIN)).singleElement()
+                .satisfies(reason -> {
+                    assertThat(reason.code()).isEqualTo("term_invalid");
+                    assertThat(reason.term()).isEqualTo("BT-34");
+                    assertThat(reason.rule()).isEqualTo(rule);
+                    assertThat(reason.remedy()).contains("e_invoicing: {address: {scheme: ...");
+                });
+        assertThat(official(invoice)).anyMatch(fault -> fault.contains(rule));
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @CsvSource({"K, VATEX-EU-G, P0104", "G, VATEX-EU-O, P0105", "G, VATEX-EU-IC, P0106",
+        "E, VATEX-EU-AE, P0107", "G, VATEX-EU-D, P0108", "G, VATEX-EU-F, P0109",
+        "G, VATEX-EU-I, P0110", "G, VATEX-EU-J, P0111"})
+    void a_reason_of_another_category_is_refused(VatCategory category, String code, String rule) {
+        ElectronicInvoice model = SampleDocuments.document(DocumentType.INVOICE,
+                new VatGroup(category, BigDecimal.ZERO, code, null));
+        ElectronicInvoice invoice = FormatRules.adapt(model, Format.PEPPOL);
+        assertThat(FormatRules.reasons(invoice, Format.PEPPOL, ORIGIN)).anySatisfy(reason -> {
+            assertThat(reason.term()).isEqualTo("BT-121");
+            assertThat(reason.rule()).isEqualTo("PEPPOL-EN16931-" + rule);
+        });
+        assertThat(official(invoice)).anyMatch(fault -> fault.contains(rule));
+        assertThat(FormatRules.reasons(model, Format.UBL, ORIGIN)).isEmpty();
     }
 
     @Test

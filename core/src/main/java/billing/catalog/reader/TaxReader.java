@@ -61,7 +61,18 @@ public final class TaxReader implements ResourceReader<Tax> {
                     ErrorCode.VALUE_MUST_BE_BLANK, "category " + category + " ("
                             + category.meaning() + ") has no reason for exemption",
                     "leave it out, or state category E");
+        } else if (stated && !isFaulty) {
+            checkReasonCode(in, whole);
         }
+    }
+
+    private static void checkReasonCode(Fields in, Tax.Treatment treatment) {
+        String code = treatment.reasonCode();
+        VatCategory.ofReasonCode(code).filter(its -> its != treatment.category()).ifPresent(its ->
+                in.fault(in.has("exemption_reason_code") ? "exemption_reason_code" : "category",
+                        ErrorCode.VALUE_IS_INVALID, code + " goes with category " + its + " ("
+                                + its.meaning() + "), not with " + treatment.category(),
+                        "state category " + its + ", or another \"exemption_reason_code\""));
     }
 
     @Override

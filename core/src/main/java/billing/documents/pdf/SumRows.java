@@ -6,9 +6,12 @@ import billing.documents.Totals;
 import com.lowagie.text.pdf.ColumnText;
 import com.lowagie.text.pdf.PdfPCell;
 import java.awt.Color;
+import java.util.ArrayList;
 import java.util.List;
 
-/** Rows of labels and amounts at the right below a table, never parted. */
+/**
+ * Rows of labels and amounts at the right below a table; parted only where a page cannot hold all.
+ */
 final class SumRows {
     private static final float SHARE = 0.58f;
     /** Points between the table and the sums. */
@@ -17,11 +20,13 @@ final class SumRows {
     private static final float ROOM = 0.75f;
     /** Points at the left of an amount. */
     private static final float GAP = 9;
+    /** Total, offsets, payments and what is due stay together where the rows are parted. */
+    private static final int LAST_ROWS = 4;
 
     private final Sheet sheet;
     private final LocaleFormat figures;
     private final PdfPCell leftCell;
-    private final Grid rows;
+    private final List<PdfPCell[]> rows = new ArrayList<>();
     private final float width;
     /** Points that the widest amount needs. */
     private float amounts;
@@ -33,7 +38,6 @@ final class SumRows {
         this.figures = sheet.figures();
         this.leftCell = leftCell;
         this.width = sheet.flow().width() * SHARE;
-        this.rows = new Grid(width, 2, 1);
     }
 
     void add(String label, long cents, PdfStyle style) {
@@ -61,32 +65,67 @@ final class SumRows {
         row(label, cents, PdfStyle.DUE, sheet.accent(), 1.2f);
     }
 
-    /** The points that they need below the table. */
+    /** The points that they need below the table; more than a page has where they are parted. */
     float height() {
         return DISTANCE + block().height(0, block().rows());
     }
 
     void place() {
-        sheet.flow().space(DISTANCE);
-        sheet.flow().place(block());
+        PageFlow flow = sheet.flow();
+        flow.space(DISTANCE);
+        if (fits(block())) {
+            flow.place(block());
+        } else {
+            placeParted(flow);
+        }
     }
 
-    /** Measured once; no row can be added later. */
+    /** Any row may begin a page, except the last ones. */
+    private void placeParted(PageFlow flow) {
+        int start = Math.max(0, rows.size() - LAST_ROWS);
+        Grid last = block(leftCell, start, rows.size());
+        while (!fits(last) && start < rows.size() - 1) {
+            start++;
+            last = block(leftCell, start, rows.size());
+        }
+        Grid first = grid();
+        for (int row = 0; row < start; row++) {
+            first.row(Grid.blank(1), cell(row, row + 1));
+        }
+        flow.place(first, last.height(0, last.rows()));
+        flow.place(last);
+    }
+
+    private boolean fits(Grid block) {
+        return block.height(0, block.rows()) <= sheet.flow().height();
+    }
+
+    /** All rows as one. Measured once; no row can be added later. */
     private Grid block() {
         if (made == null) {
-            made = newBlock();
+            made = block(leftCell, 0, rows.size());
         }
         return made;
     }
 
-    private Grid newBlock() {
+    private Grid block(PdfPCell left, int start, int end) {
+        return grid().row(left, cell(start, end));
+    }
+
+    private Grid grid() {
+        return new Grid(sheet.flow().width(), 1 - SHARE, SHARE);
+    }
+
+    private PdfPCell cell(int start, int end) {
+        Grid grid = new Grid(width, 2, 1);
         if (amounts > width / 3 && sheet.isSubtotaled()) {
             float room = Math.min(amounts, width * ROOM);
-            rows.columns(width - room, room);
+            grid.columns(width - room, room);
         }
-        PdfPCell cell = new PdfPCell(rows.table());
+        rows.subList(start, end).forEach(grid::row);
+        PdfPCell cell = new PdfPCell(grid.table());
         cell.setBorder(PdfPCell.NO_BORDER);
-        return new Grid(sheet.flow().width(), 1 - SHARE, SHARE).row(leftCell, cell);
+        return cell;
     }
 
     private void row(String label, long cents, PdfStyle style, Color rule, float thickness) {
@@ -97,6 +136,6 @@ final class SumRows {
             Grid.ruledAbove(cell, rule, thickness);
         }
         amounts = Math.max(amounts, GAP + ColumnText.getWidth(cells[1].getPhrase()) + 1);
-        rows.row(cells);
+        rows.add(cells);
     }
 }

@@ -17,12 +17,15 @@ import billing.kernel.vat.VatCategory;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** Writes invoices and credit notes in UBL 2.1 (ISO/IEC 19845). */
 final class UblWriter {
     private static final String BASE = "urn:oasis:names:specification:ubl:schema:xsd:";
     /** UNTDID 1001: invoiced object. */
     private static final String INVOICED_OBJECT = "130";
+    /** Three characters between the first two signs, which readers take for the subject (BT-21). */
+    private static final Pattern NOT_A_SUBJECT = Pattern.compile("^([^#]*#)([^#]{3}#)");
 
     private final ElectronicInvoice invoice;
     private final Header header;
@@ -63,7 +66,7 @@ final class UblWriter {
         }
         xml.leaf("cbc:" + root() + "TypeCode", header.type().code());
         invoice.notes().forEach(note -> xml.leaf("cbc:Note",
-                note.subject() == null ? note.text()
+                note.subject() == null ? NOT_A_SUBJECT.matcher(note.text()).replaceFirst("$1 $2")
                         : "#" + note.subject() + "#" + note.text()));
         xml.leaf("cbc:DocumentCurrencyCode", header.currency().code())
                 .leaf("cbc:TaxCurrencyCode", accountingCurrency())

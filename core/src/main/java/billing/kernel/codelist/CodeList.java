@@ -14,8 +14,12 @@ import java.util.function.Predicate;
 public enum CodeList {
     /** ISO 3166-1 alpha-2 codes of countries (BT-40, BT-55, BT-80). */
     COUNTRIES("countries"),
+    /** ISO 4217 codes of currencies (BT-5, BT-6), without those withdrawn. */
+    CURRENCIES("currencies"),
     /** EAS: schemes of electronic addresses (BT-34-1, BT-49-1). */
     ELECTRONIC_ADDRESS_SCHEMES("electronic-address-schemes"),
+    /** Those of them that Peppol BIS Billing takes. */
+    PEPPOL_ADDRESS_SCHEMES("peppol-address-schemes"),
     /** ISO 6523 ICD: schemes of identifiers of parties (BT-29-1, BT-30-1, BT-46-1, BT-47-1). */
     IDENTIFICATION_SCHEMES("identification-schemes"),
     /** UNTDID 4461: means of payment (BT-81). */

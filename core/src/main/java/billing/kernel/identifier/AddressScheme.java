@@ -15,6 +15,9 @@ import java.util.stream.IntStream;
 public final class AddressScheme {
     /** Addresses of e-mail. */
     public static final String EMAIL = "EM";
+    /** Addresses of the French directory: a SIREN, SIRET or another code. */
+    public static final String FRENCH = "0225";
+    private static final Pattern FRENCH_FORM = Pattern.compile("[A-Za-z0-9+_/-]+");
     private static final Pattern MAIL = Pattern.compile("[^@\\s,]+@[^@\\s,]+\\.[^@\\s,]+");
     /** La Poste numbers its sites without the check digits of others. */
     private static final String LA_POSTE = "356000000";
@@ -28,6 +31,7 @@ public final class AddressScheme {
             Map.entry("9947", "RO"), Map.entry("9949", "SI"), Map.entry("9950", "SK"),
             Map.entry("9957", "FR"));
     private static final Pattern CVR = Pattern.compile("(DK)?[0-9]{8}");
+    private static final Pattern DANISH_VAT = Pattern.compile("DK[0-9]{8}");
     private static final Map<String, Function<String, Optional<String>>> RULES = Map.ofEntries(
             Map.entry(EMAIL, id -> MAIL.matcher(id).matches() ? Optional.empty()
                     : Optional.of("one e-mail address")),
@@ -38,14 +42,21 @@ public final class AddressScheme {
                     siret.startsWith(LA_POSTE) || isLuhn(siret))),
             Map.entry("0060", id -> digits(id, 9, "a D-U-N-S number", any -> true)),
             Map.entry("0088", id -> digits(id, 13, "a GLN", AddressScheme::isGln)),
+            Map.entry("0096", id -> digits(id, 10, "a P number", any -> true)),
             Map.entry("0106", id -> digits(id, 8, "a KVK number", any -> true)),
+            Map.entry("0151", id -> digits(id, 11, "an ABN", AddressScheme::isAustralian)),
             Map.entry("0184", id -> CVR.matcher(id).matches() ? Optional.empty()
                     : Optional.of("a CVR number has 8 digits")),
+            Map.entry("0190", id -> digits(id, 20, "an OIN", any -> true)),
             Map.entry("0192", id ->
                     digits(id, 9, "an organisation number", AddressScheme::isNorwegian)),
+            Map.entry("0198", id -> DANISH_VAT.matcher(id).matches() ? Optional.empty()
+                    : Optional.of("a Danish VAT number has DK and 8 digits")),
             Map.entry("0204", LeitwegId::correction),
             Map.entry("0208", id ->
-                    digits(id, 10, "an enterprise number", AddressScheme::isBelgian)));
+                    digits(id, 10, "an enterprise number", AddressScheme::isBelgian)),
+            Map.entry(FRENCH, id -> FRENCH_FORM.matcher(id).matches() ? Optional.empty()
+                    : Optional.of("letters, digits and + - _ / only")));
 
     private AddressScheme() {
     }
@@ -99,6 +110,13 @@ public final class AddressScheme {
         int[] weights = {3, 2, 7, 6, 5, 4, 3, 2, 1};
         return IntStream.range(0, weights.length).map(at -> digit(text, at) * weights[at]).sum()
                 % 11 == 0;
+    }
+
+    /** The first digit counts less 1. */
+    private static boolean isAustralian(String text) {
+        int[] weights = {10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19};
+        return (IntStream.range(0, weights.length).map(at -> digit(text, at) * weights[at]).sum()
+                - weights[0]) % 89 == 0;
     }
 
     private static boolean isBelgian(String text) {

@@ -3,6 +3,7 @@ package billing.kernel.vat;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.Set;
 
 /** The categories of VAT that an invoice under EN 16931 may show (UNTDID 5305). */
 public enum VatCategory {
@@ -27,6 +28,10 @@ public enum VatCategory {
 
     private enum Rate { ZERO, POSITIVE, ANY }
 
+    /** Transport and margin schemes: reasons of no other category than E. */
+    private static final Set<String> EXEMPTION_CODES =
+            Set.of("VATEX-EU-D", "VATEX-EU-F", "VATEX-EU-I", "VATEX-EU-J");
+
     private final String meaning;
     private final Rate rate;
     private final boolean needsReason;
@@ -42,6 +47,18 @@ public enum VatCategory {
     /** The category of a code; null is none. */
     public static Optional<VatCategory> of(String code) {
         return Arrays.stream(values()).filter(one -> one.name().equals(code)).findFirst();
+    }
+
+    /**
+     * The only category of which a VATEX code is the reason, by Peppol BIS Billing (P0104 to
+     * P0111); nothing for a code that several categories may have.
+     */
+    public static Optional<VatCategory> ofReasonCode(String reasonCode) {
+        if (reasonCode == null) {
+            return Optional.empty();
+        }
+        return EXEMPTION_CODES.contains(reasonCode) ? Optional.of(E) : Arrays.stream(values())
+                .filter(one -> reasonCode.equals(one.reasonCode)).findFirst();
     }
 
     /** What it means, in English. */

@@ -37,6 +37,17 @@ class CodeListTest {
     }
 
     @Test
+    void peppol_takes_some_of_the_schemes_of_addresses() {
+        assertThat(CodeList.ELECTRONIC_ADDRESS_SCHEMES.codes())
+                .containsAll(CodeList.PEPPOL_ADDRESS_SCHEMES.codes());
+        assertThat(CodeList.ELECTRONIC_ADDRESS_SCHEMES.codes().stream().map(Code::code)
+                .filter(code -> !CodeList.PEPPOL_ADDRESS_SCHEMES.has(code)))
+                .containsExactlyInAnyOrder("0037", "0147", "0154", "0158", "0170", "0177", "0193",
+                        "0194", "0202", "0203", "0205", "0212", "0213", "0215", "0217", "0219",
+                        "0220", "AN", "AQ", "AS", "AU", "EM");
+    }
+
+    @Test
     void a_code_is_written_exactly_as_the_list_has_it() {
         assertThat(CodeList.UNITS.has("c62")).isFalse();
         assertThat(CodeList.UNITS.has(null)).isFalse();

@@ -67,7 +67,9 @@ class IdentifierRulesTest {
         "0060,123456789", "0088,4012345000009", "0106,12345678", "0192,974760673",
         "0204,04011000-12345-03", "0208,0203201340", "9930,DE123456788", "9914,ATU13585627",
         "9957,FR40303265045", "9933,EL094259216", "EM,billing@example.com", "0221,anything",
-        "9922,any text"})
+        "9922,any text", "0151,53004085616", "0096,1234567890", "0198,DK12345678",
+        "0190,00000001003214345000",
+        "0225,404833048_40483304800022"})
     void an_address_that_its_scheme_allows_is_valid(String scheme, String id) {
         assertThat(AddressScheme.correction(scheme, id)).isEmpty();
     }
@@ -78,6 +80,10 @@ class IdentifierRulesTest {
         "0009|7328293200007|a SIRET has 14 digits",
         "0088|4012345000008|check every digit; the check digit of a GLN is wrong",
         "0088|4012 3450 00009|a GLN has 13 digits",
+        "0151|53004085617|check every digit; the check digit of an ABN is wrong",
+        "0151|53 004 085 616|an ABN has 11 digits", "0096|12|a P number has 10 digits",
+        "0198|12345678|a Danish VAT number has DK and 8 digits", "0190|1|an OIN has 20 digits",
+        "0225|404 833 048|letters, digits and + - _ / only",
         "0192|974760674|check every digit; the check digit of an organisation number is wrong",
         "0204|04011000-12345-34|check every digit of the Leitweg-ID; its check digits would be 03",
         "0208|0203201341|check every digit; the check digit of an enterprise number is wrong",
