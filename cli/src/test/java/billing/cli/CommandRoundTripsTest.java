@@ -70,7 +70,7 @@ class CommandRoundTripsTest {
         return compared(DEFAULT, List.of(
                 Step.of(START, "init"),
                 Step.of(START, "webhook add https://hooks.example/"),
-                Step.of(START, "apply -f plans.yaml"),
+                Step.of(START, "apply -f plans.yaml mails.yaml"),
                 Step.of(START, "diff -f customers.yaml"),
                 Step.of(START, "apply -f customers.yaml"),
                 Step.of(START, "apply -f subscriptions.yaml"),
@@ -92,6 +92,7 @@ class CommandRoundTripsTest {
                 Step.of(BILLED, "invoice pdf --all --to pdf"),
                 Step.of(BILLED, "invoice export files"),
                 Step.of(BILLED, "einvoice ready"),
+                Step.of(BILLED, "send --dry-run --since 2024-01-01"),
                 Step.of(BILLED, "check"),
                 Step.of(BILLED, "correct"),
                 Step.of(BILLED, "simulate --catalog plans.yaml --from 2024-01-01 --to 2024-01-31"),
@@ -183,7 +184,7 @@ class CommandRoundTripsTest {
         Files.writeString(place.resolve("plans.yaml"), CATALOG.formatted(false));
         Files.writeString(place.resolve("advance.yaml"), CATALOG.formatted(true));
         Files.writeString(place.resolve("customers.yaml"), "customers:\n" + lines(customers,
-                one -> "  - {external_id: c" + one + ", timezone: UTC, country: FR}\n"));
+                one -> "  - {external_id: c" + one + ", email: me@buyer.example}\n"));
         Files.writeString(place.resolve("subscriptions.yaml"), "subscriptions:\n" + lines(
                 customers, one -> "  - {external_id: s" + one + ", external_customer_id: c" + one
                         + ", plan_code: pro}\n"));
@@ -194,6 +195,10 @@ class CommandRoundTripsTest {
                         + ",calls,2024-02-10T00:00:00Z,2\n"));
         Files.writeString(place.resolve("seller.yaml"), """
                 billing_entities: [{code: default, net_payment_term: 14}]
+                """);
+        Files.writeString(place.resolve("mails.yaml"), """
+                billing_entities: [{code: default, email: seller@shop.example,
+                  email_settings: [invoice.finalized]}]
                 """);
         Files.writeString(place.resolve("grace.yaml"), """
                 billing_entities:
