@@ -16,7 +16,7 @@ import java.util.function.Function;
  * ({@code rating-and-usage.md 3.2}).
  *
  * <pre>
- * adjoining   0 ----- 100 | 100 or 101 ----- 200 | 200 or 201 -----
+ * adjoining   0 or 1 - 100 | 100 or 101 ---- 200 | 200 or 201 -----
  * separate    0 or 1 - 100 | 101 or 102 ---- 200 | 201 or 202 -----
  * </pre>
  *
@@ -40,7 +40,8 @@ record TierList<R>(PriceFields<R> tier, boolean separate) {
     /** The field of a tier's start. */
     static <R> PriceField<R, BigDecimal> start(Function<R, BigDecimal> getter) {
         return PriceField.of(START, getter, PriceFieldType.start())
-                .doc("Where the tier starts: 0, then the end of the tier before, or one more.");
+                .doc("Where the tier starts: 0 or 1, then the end of the tier before, or one"
+                        + " more.");
     }
 
     /** The field of a tier's end. */
@@ -106,7 +107,7 @@ record TierList<R>(PriceFields<R> tier, boolean separate) {
             return noun + " needs a number as from_value";
         }
         if (!mayStart(index, from, end)) {
-            String before = index == 0 ? ", the first tier starts at 0"
+            String before = index == 0 ? ", the first tier starts at 0 or 1"
                     : " but tier " + index + " ends at " + end.toPlainString();
             return noun + " starts at " + from.toPlainString() + before
                     + (index > 0 && from.compareTo(end) < 0 ? ": they overlap" : "");
@@ -129,13 +130,12 @@ record TierList<R>(PriceFields<R> tier, boolean separate) {
         int least = separate && index > 0 ? 1 : 0;
         BigDecimal distance = from.subtract(end);
         return distance.compareTo(BigDecimal.valueOf(least)) == 0
-                || distance.compareTo(BigDecimal.valueOf(least + 1)) == 0
-                && (index > 0 || separate);
+                || distance.compareTo(BigDecimal.valueOf(least + 1)) == 0;
     }
 
     private String hint(int index, BigDecimal end) {
         if (index == 0) {
-            return "tiers start at 0, the last one has to_value: null";
+            return "tiers start at 0 or 1, the last one has to_value: null";
         }
         BigDecimal next = end.add(BigDecimal.ONE);
         return separate ? "expected from_value " + next.toPlainString()

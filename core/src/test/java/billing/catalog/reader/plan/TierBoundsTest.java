@@ -21,7 +21,9 @@ class TierBoundsTest {
         "GRADUATED | 0-10.5, 11.5-",
         "GRADUATED | 0-",
         "VOLUME    | 0-10, 11-",
+        "GRADUATED | 1-10, 11-",
         "VOLUME    | 1-10, 12-",
+        "GRADUATED_PERCENTAGE | 1-10, 10-",
         "GRADUATED_PERCENTAGE | 0-10, 11-"})
     void consistent_tiers_are_taken(ChargeModelType type, String tiers) {
         assertThat(faults(type, tiers)).isEmpty();
@@ -31,12 +33,12 @@ class TierBoundsTest {
     @CsvSource(delimiter = '|', value = {
         "GRADUATED | 0-100, 200- | tier 2 starts at 200 but tier 1 ends at 100",
         "GRADUATED | 0-100, 50-  | tier 2 starts at 50 but tier 1 ends at 100: they overlap",
-        "GRADUATED | 1-100, 101- | tier 1 starts at 1, the first tier starts at 0",
+        "GRADUATED | 2-100, 101- | tier 1 starts at 2, the first tier starts at 0 or 1",
         "GRADUATED | 0-100, 101-200 | the last tier ends at 200 but must be open-ended",
         "GRADUATED | 0-, 1-      | tier 1 is open-ended but not the last",
         "GRADUATED | 0-10, 11-5, 6- | tier 2 starts at 11 but ends at 5",
         "VOLUME    | 0-10, 10-   | tier 2 starts at 10 but tier 1 ends at 10",
-        "VOLUME    | 2-10, 11-   | tier 1 starts at 2, the first tier starts at 0"})
+        "VOLUME    | 2-10, 11-   | tier 1 starts at 2, the first tier starts at 0 or 1"})
     void others_explain_themselves(ChargeModelType type, String tiers, String message) {
         assertThat(faults(type, tiers)).extracting(Problem::message).contains(message);
         assertThat(faults(type, tiers)).extracting(Problem::code)
