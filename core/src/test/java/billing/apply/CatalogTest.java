@@ -186,6 +186,33 @@ class CatalogTest {
     }
 
     @Test
+    @DisplayName("rating-and-usage.md 4.1: the placeholder for all values is alone in its list")
+    void all_filter_values_have_no_others() {
+        apply("billable_metrics: [{code: gb, name: GB, aggregation_type: count_agg,"
+                + " filters: [{key: region, values: [eu, us]}]}]");
+        String plan = """
+                plans:
+                  - code: pro
+                    name: Pro
+                    interval: monthly
+                    amount_cents: 0
+                    amount_currency: EUR
+                    pay_in_advance: false
+                    charges:
+                      - billable_metric_code: gb
+                        charge_model: standard
+                        filters: [{values: {region: [%s]}, properties: {amount: "1"}}]
+                """;
+        assertThat(faults(plan.formatted("__ALL_FILTER_VALUES__, eu")))
+                .extracting(Problem::line, Problem::code, Problem::message)
+                .containsExactly(tuple(11L, "value_is_invalid", "__ALL_FILTER_VALUES__ must be"
+                        + " the only value of filter \"region\": it stands for all"));
+        assertThat(faults(plan.formatted("__ALL_FILTER_VALUES__, __ALL_FILTER_VALUES__")))
+                .extracting(Problem::code).containsOnly("value_is_invalid").hasSize(2);
+        apply(plan.formatted("__ALL_FILTER_VALUES__"));
+    }
+
+    @Test
     void a_subscription_starts_once_and_does_not_change_its_plan() {
         apply(PLAN);
         apply(SUBSCRIPTION);

@@ -86,6 +86,25 @@ class MemberTypesTest {
     }
 
     @Test
+    @DisplayName("rating-and-usage.md 4.1: the placeholder for all values is alone in its list")
+    void all_filter_values_have_no_others() {
+        done("POST", "/billable_metrics", "{'billable_metric': {'name': 'GB', 'code': 'gb',"
+                + " 'aggregation_type': 'count_agg', 'filters': [{'key': 'region', 'values':"
+                + " ['eu', 'us']}]}}");
+        String metric = server.api().answerTrusted(request("GET", "/billable_metrics/gb", ""))
+                .json().at("/billable_metric/svc_id").textValue();
+        String charge = ", 'charges': [{'billable_metric_id': '" + metric
+                + "', 'charge_model': 'standard', 'filters': [%s]}]";
+        String both = "{'values': {'region': ['__ALL_FILTER_VALUES__', 'eu']},"
+                + " 'properties': {'amount': '1'}}";
+        assertThat(refused("POST", "/plans", plan("other", charge.formatted(both)))).isEqualTo(
+                "{'values':['value_is_invalid']}");
+        done("POST", "/plans", plan("other", charge.formatted("")));
+        assertThat(refused("POST", "/plans/other/charges/gb/filters", "{'filter': " + both + "}"))
+                .isEqualTo("{'values':['value_is_invalid']}");
+    }
+
+    @Test
     @DisplayName("api-conventions.md 4.2: null names no metric and no add-on, as if it were absent")
     void null_names_nothing() {
         for (String code : new String[] {"", "'add_on_code': null, "}) {

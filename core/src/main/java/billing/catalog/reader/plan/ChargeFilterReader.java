@@ -114,13 +114,22 @@ final class ChargeFilterReader {
                 in.reading().problems().add(values, "values", ErrorCode.VALUE_IS_MANDATORY,
                         "filter \"" + key + "\" has no values", null);
             }
-            values.items().forEach(value -> checkValue(in, key, value, declared.get(key)));
+            List<Node> items = values.items();
+            items.forEach(value ->
+                    checkValue(in, key, value, items.size() == 1, declared.get(key)));
         });
     }
 
-    private void checkValue(Fields in, String key, Node value, List<String> declared) {
-        boolean all = ChargeFilter.ALL_VALUES.equals(value.text());
-        if (!all && !declared.contains(String.valueOf(value.text()))) {
+    private void checkValue(Fields in, String key, Node value, boolean alone,
+                            List<String> declared) {
+        if (ChargeFilter.ALL_VALUES.equals(value.text())) {
+            if (!alone) {
+                in.reading().problems().add(value, "values", ErrorCode.VALUE_IS_INVALID,
+                        ChargeFilter.ALL_VALUES + " must be the only value of filter \"" + key
+                                + "\": it stands for all", "[" + ChargeFilter.ALL_VALUES
+                                + "], or the values that match");
+            }
+        } else if (!declared.contains(String.valueOf(value.text()))) {
             in.reading().problems().add(value, "values", ErrorCode.VALUE_IS_INVALID, "metric "
                             + metric.code() + " declares no value " + value.shown()
                             + " for filter \"" + key + "\"",
