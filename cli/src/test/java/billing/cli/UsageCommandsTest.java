@@ -120,7 +120,8 @@ class UsageCommandsTest {
                 "billing: warning: usage.csv: 1 row more than a day in the future, the first on"
                         + " line 4: they are billed in their billing period");
         assertThat(run("usage", "import", "usage.csv", "-o", "json").out()).contains(
-                "\"external_subscription_id\": \"mueler-1\"", "\"future_rows\": 1");
+                "\"external_subscription_id\": \"mueler-1\"", "\"future_rows\": 1",
+                "\"unordered_rows\": 0");
         assertThat(run("usage", "import", "usage.csv", "--strict").exit()).isEqualTo(8);
     }
 

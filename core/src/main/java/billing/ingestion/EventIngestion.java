@@ -101,6 +101,11 @@ public final class EventIngestion {
                 || targets.checks(code));
     }
 
+    /** Whether events of a code may be billed when they are received. */
+    boolean bills(String code) {
+        return billing.bills(code);
+    }
+
     /** Locks what events of these codes need, before they are stored. */
     public void lock(Collection<String> codes) {
         codes.forEach(billing::lock);

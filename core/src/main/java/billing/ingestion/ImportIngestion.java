@@ -7,6 +7,7 @@ import billing.usage.NewEvents;
 import billing.usage.file.ImportFollowUp;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.function.Predicate;
 
 /**
  * What waits for the events of imported files, within the transaction of each batch.
@@ -17,6 +18,11 @@ public record ImportIngestion(Identifiers identifiers) implements ImportFollowUp
     @Override
     public void before(Handle handle, Collection<String> codes) {
         ingestion(handle, Instant.EPOCH).lock(codes);
+    }
+
+    @Override
+    public Predicate<String> billed(Handle handle) {
+        return ingestion(handle, Instant.EPOCH)::bills;
     }
 
     @Override

@@ -40,7 +40,8 @@ record TierList<R>(PriceFields<R> tier, boolean separate) {
     /** The field of a tier's start. */
     static <R> PriceField<R, BigDecimal> start(Function<R, BigDecimal> getter) {
         return PriceField.of(START, getter, PriceFieldType.start())
-                .doc("Where the tier starts: 0 or 1, then the end of the tier before, or one more.");
+                .doc("Where the tier starts: 0 or 1, then the end of the tier before, or one"
+                        + " more.");
     }
 
     /** The field of a tier's end. */

@@ -4,6 +4,7 @@ import billing.engine.Handle;
 import billing.usage.NewEvents;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.function.Predicate;
 
 /** Work after rows of a file have been stored, within their transaction. */
 @FunctionalInterface
@@ -16,6 +17,11 @@ public interface ImportFollowUp {
      * it requires the whole organization.
      */
     default void before(Handle handle, Collection<String> codes) {
+    }
+
+    /** Whether events of a code are billed one by one, in the order in which they are stored. */
+    default Predicate<String> billed(Handle handle) {
+        return code -> false;
     }
 
     /**

@@ -17,8 +17,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Brings a usage file into the event store, in constant memory.
@@ -102,6 +106,7 @@ public final class UsageImport {
                  RejectedFile rejected = new RejectedFile(rehearsal ? null : file, rows)) {
                 BatchWriter writer = new BatchWriter(check, rows, now, followUp);
                 RowCounts counts = new RowCounts(file.size(), progress);
+                UnorderedRows unordered = new UnorderedRows();
                 for (UsageBatch batch = next(feed, counts); batch != null;
                         batch = next(feed, counts)) {
                     List<RejectedRow> refused = new ArrayList<>(batch.rejected());
@@ -111,6 +116,7 @@ public final class UsageImport {
                     rejected.add(refused);
                     reasons.add(refused);
                     counts.complete(batch, check);
+                    unordered.add(batch, billedInOrder(check), check.subscriptions().size());
                     feed.restore(batch);
                 }
                 if (writer.added() >= MANY_ROWS && !rehearsal) {
@@ -118,7 +124,7 @@ public final class UsageImport {
                 }
                 return new ImportResult(counts.kept, writer.added(), writer.duplicates(),
                         rejected.count(), rejected.path(), reasons.all(),
-                        doubtful(check, counts), source.bytesRead(),
+                        doubtful(check, counts, unordered), source.bytesRead(),
                         System.nanoTime() - started);
             }
         } catch (IOException e) {
@@ -157,7 +163,15 @@ public final class UsageImport {
         return refused;
     }
 
-    private SuspectRows doubtful(RowCheck check, RowCounts counts) {
+    /** The numbers of the codes whose rows are charged in advance. */
+    private Set<Integer> billedInOrder(RowCheck check) {
+        Predicate<String> billed = database.read(followUp::billed);
+        return IntStream.range(0, check.codes().size()).filter(number ->
+                billed.test(check.codes().get(number).metered().code()))
+                .boxed().collect(Collectors.toSet());
+    }
+
+    private SuspectRows doubtful(RowCheck check, RowCounts counts, UnorderedRows unordered) {
         Map<String, Long> codes = RowCounts.counted(counts.rowsOfCode, 0, check.codes().size(),
                 number -> check.codes().get(number).metered().code());
         for (int number = 0; number < check.codes().size(); number++) {
@@ -167,7 +181,7 @@ public final class UsageImport {
             }
         }
         return new SuspectRows(codes, unknownSubscriptions(check, counts), check.late(),
-                check.firstLate());
+                check.firstLate(), unordered.rows(), unordered.firstLine());
     }
 
     /** In parts: a file may name millions. */

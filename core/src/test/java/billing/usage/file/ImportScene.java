@@ -21,6 +21,7 @@ final class ImportScene implements AutoCloseable {
     UsageFormat format = UsageFormat.DETECTED;
     boolean strict;
     int rowsPerBatch = 1_000;
+    ImportFollowUp followUp = ImportFollowUp.NONE;
 
     ImportScene(Path folder) {
         this.folder = folder;
@@ -40,7 +41,7 @@ final class ImportScene implements AutoCloseable {
     }
 
     ImportResult load(SourceFile file) {
-        return new UsageImport(database, format, strict, ImportFollowUp.NONE, rowsPerBatch)
+        return new UsageImport(database, format, strict, followUp, rowsPerBatch)
                 .run(file, NOW, ImportProgress.SILENT);
     }
 

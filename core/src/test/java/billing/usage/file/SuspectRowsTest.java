@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import billing.engine.Handle;
 import billing.input.file.SourceFile;
 import billing.kernel.error.InvalidException;
+import billing.usage.NewEvents;
 import billing.usage.UsageEvent;
 import billing.usage.store.EventMetrics;
 import billing.usage.store.MeteredCodes;
@@ -17,9 +18,11 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -58,7 +61,35 @@ class SuspectRowsTest {
                 + "d,mueler-2,tokens,2036-01-01T00:00:00Z,1\n");
         assertThat(figures(result)).containsExactly(4L, 4L, 0L, 0L);
         assertThat(result.doubtful()).isEqualTo(new SuspectRows(Map.of("tokenz", 1L),
-                Map.of("mueler-1", 2L, "mueler-2", 2L), 2, 4));
+                Map.of("mueler-1", 2L, "mueler-2", 2L), 2, 4, 0, 0));
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 11: rows of a later batch that go back in time, where prices"
+            + " depend on the order")
+    void rows_before_rows_of_an_earlier_batch() {
+        scene.followUp = new ImportFollowUp() {
+            @Override
+            public Predicate<String> billed(Handle handle) {
+                return "tokens"::equals;
+            }
+
+            @Override
+            public void after(Handle handle, Iterable<NewEvents> arrived, Instant now) {
+            }
+        };
+        scene.rowsPerBatch = 3;
+        SuspectRows doubtful = scene.load("usage.csv", HEAD
+                + "a,s-1,tokens,2024-03-02T00:00:00Z,1\n"
+                + "b,s-1,tokens,2024-03-01T00:00:00Z,1\n"
+                + "c,s-1,calls,2024-03-05T00:00:00Z,1\n"
+                + "d,s-2,tokens,2024-03-01T00:00:00Z,1\n"
+                + "e,s-1,tokens,2024-03-01T12:00:00Z,1\n"
+                + "f,s-1,calls,2024-03-04T00:00:00Z,1\n"
+                + "g,s-1,tokens,2024-03-02T00:00:00Z,1\n"
+                + "h,s-2,tokens,2024-02-29T00:00:00Z,1\n").doubtful();
+        assertThat(doubtful.unordered()).isEqualTo(2);
+        assertThat(doubtful.firstUnordered()).isEqualTo(6);
     }
 
     @Test

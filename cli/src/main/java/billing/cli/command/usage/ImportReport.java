@@ -64,6 +64,12 @@ record ImportReport(Session session, List<String> files, List<ImportResult> done
                     + "rows were stored before");
         }
         warn(name, one.doubtful());
+        if (one.added() > 0 && one.doubtful().unordered() > 0) {
+            session.warn(name + ": " + rows(one.doubtful().unordered()) + " earlier than rows that"
+                    + " were charged in advance before, the first on line "
+                    + one.doubtful().firstUnordered() + ": prices in advance depend on the order"
+                    + " of rows; sort the file by timestamp");
+        }
         for (RejectedReason reason : one.reasons()) {
             result.note(name + ":" + reason.line() + ": " + reason.example()
                     + (reason.rows() == 1 ? "" : ", and " + rows(reason.rows() - 1)
@@ -144,6 +150,7 @@ record ImportReport(Session session, List<String> files, List<ImportResult> done
             counts(node.putArray("unknown_subscriptions"), "external_subscription_id",
                     one.doubtful().subscriptions());
             node.put("future_rows", one.doubtful().late());
+            node.put("unordered_rows", one.doubtful().unordered());
         }
         return all;
     }
