@@ -8,6 +8,7 @@ import billing.settlement.coupon.service.CouponSource;
 import billing.settlement.creditnote.service.CreditNoteSource;
 import billing.settlement.dunning.service.DunningSource;
 import billing.settlement.progressive.service.ProgressiveCreditSource;
+import billing.settlement.progressive.service.ProgressiveExcessSource;
 import billing.settlement.wallet.ledger.GrantedCreditSource;
 import billing.settlement.wallet.ledger.PrepaidCreditSource;
 import java.util.List;
@@ -33,6 +34,8 @@ public final class InvoiceSettlementOrder implements SettlementOrder {
                 // First of the settlements of the total with taxes: money owed to the customer,
                 // which only an invoice can use up.
                 new CreditNoteSource(work),
+                // After stored notes, which are older: these are issued with the invoice.
+                new ProgressiveExcessSource(work),
                 // After credit notes, because each wallet pays the remainder of the kinds of fees
                 // that it covers, and its remaining credits pay later usage too.
                 new PrepaidCreditSource(work),

@@ -28,6 +28,7 @@ import billing.settlement.creditnote.service.CreditNoteSource;
 import billing.settlement.creditnote.service.PreviewedCreditNotes;
 import billing.settlement.dunning.service.DunningSource;
 import billing.settlement.progressive.service.ProgressiveCreditSource;
+import billing.settlement.progressive.service.ProgressiveExcessSource;
 import billing.settlement.wallet.ledger.GrantedCreditSource;
 import billing.settlement.wallet.ledger.PrepaidCreditSource;
 import billing.subscription.BillingPort;
@@ -57,8 +58,8 @@ class SettlementOrderTest {
         assertThat(SettlementOrder.ofInvoices()).isInstanceOf(InvoiceSettlementOrder.class);
         assertThat(kinds(SettlementOrder.ofInvoices())).containsExactly(
                 ProgressiveCreditSource.class, CouponSource.class, GrantedCreditSource.class,
-                CreditNoteSource.class, PrepaidCreditSource.class, BalanceSource.class,
-                DunningSource.class);
+                CreditNoteSource.class, ProgressiveExcessSource.class, PrepaidCreditSource.class,
+                BalanceSource.class, DunningSource.class);
     }
 
     @Test
@@ -83,24 +84,18 @@ class SettlementOrderTest {
     }
 
     @Test
-    @DisplayName("subscriptions-and-invoicing.md 6.2: without fees there is nothing to take for")
-    void an_invoice_without_fees_opens_nothing_that_waits_for_final_ones() {
+    @DisplayName("subscriptions-and-invoicing.md 6.2: an invoice without fees takes nothing")
+    void an_invoice_without_fees_takes_nothing() {
         try (Story story = new Story(folder.resolve("billing.db"), "2024-03-01T00:00:00Z")) {
             story.customer("acme", "UTC");
             story.plan(PlanSketch.of("free", Interval.MONTHLY, 0).inAdvance());
             story.subscribe("acme", "free");
-            List<PreparedInvoice> opened = new ArrayList<>();
-            SettlementSource watching = new SettlementSource() {
-                @Override
-                public Optional<OpenSettlement> open(PreparedInvoice invoice) {
-                    opened.add(invoice);
-                    return Optional.empty();
-                }
-            };
-            story.database().read(handle -> new InvoicePreview(story.work(handle),
-                    story.customer("acme"), work -> List.of(watching))
-                    .projection(List.of("acme-1")));
-            assertThat(opened).isEmpty();
+            Invoice preview = story.database().read(handle -> new InvoicePreview(
+                    story.work(handle), story.customer("acme"), work ->
+                    List.of(new Rebate(300, ReductionStep.DISCOUNT)))
+                    .projection(List.of("acme-1"))).invoice();
+            assertThat(preview.amounts().couponsCents()).isZero();
+            assertThat(preview.amounts().totalCents()).isZero();
         }
     }
 

@@ -109,8 +109,7 @@ public record CorrectionLine(UUID id, Corrected corrected, Fee.Item item, Window
      * @param net before taxes, of the same sign, not more than its own
      */
     public CorrectionLine part(long net) {
-        BigDecimal share = Decimals.ratio(BigDecimal.valueOf(net), BigDecimal.valueOf(netCents()));
-        long partCents = share.multiply(BigDecimal.valueOf(amount.cents()))
+        long partCents = share(BigDecimal.valueOf(amount.cents()), net)
                 .setScale(0, RoundingMode.DOWN).longValueExact();
         List<Long> deducted = amount.coupons() == null || amount.coupons().isEmpty() ? List.of()
                 : Allocation.proportional(partCents - net, amount.coupons().stream()
@@ -119,7 +118,7 @@ public record CorrectionLine(UUID id, Corrected corrected, Fee.Item item, Window
         for (int i = 0; i < deducted.size(); i++) {
             parts.add(amount.coupons().get(i).with(deducted.get(i)));
         }
-        BigDecimal units = share.multiply(change.is().units().subtract(change.was().units()));
+        BigDecimal units = share(change.is().units().subtract(change.was().units()), net);
         return new CorrectionLine(id, corrected, item, window,
                 new Amount(amount.currency(), parts.isEmpty() ? net : partCents,
                         amount.coupons() == null ? null : parts, amount.taxes()),
@@ -127,6 +126,12 @@ public record CorrectionLine(UUID id, Corrected corrected, Fee.Item item, Window
                 change.was().units().add(Decimals.round(units, Scale.PRORATED_UNITS))),
                         change.unitPrice()),
                 billed, createdAt);
+    }
+
+    /** The share of a whole of the line, divided once. */
+    private BigDecimal share(BigDecimal whole, long net) {
+        return Decimals.ratio(whole.multiply(BigDecimal.valueOf(net)),
+                BigDecimal.valueOf(netCents()));
     }
 
     /** Returns the line without an invoice. */

@@ -54,6 +54,11 @@ public final class PreparedInvoice {
         return computed.amounts();
     }
 
+    /** The fees without reductions. */
+    public List<Fee> fees() {
+        return computed.fees();
+    }
+
     /** The currency of all its subscriptions. */
     public CurrencyUnit currency() {
         return periods.get(0).terms().plan().billing().currency();

@@ -24,8 +24,8 @@ public interface SettlementSource {
     }
 
     /**
-     * Whether only final invoices with fees above 0 consume it
-     * ({@code subscriptions-and-invoicing.md 6.2}); else drafts show it too.
+     * Whether only final invoices use it ({@code subscriptions-and-invoicing.md 6.2}); else drafts
+     * show it too.
      */
     default boolean isForFinalInvoices() {
         return true;

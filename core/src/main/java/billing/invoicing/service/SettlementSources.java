@@ -21,7 +21,7 @@ final class SettlementSources {
 
     /** The reductions available for an invoice that is finalized. */
     OpenSettlements open(PreparedInvoice prepared) {
-        return open(prepared, prepared.amounts().feesCents() > 0);
+        return open(prepared, true);
     }
 
     /** The reductions available for a draft. */

@@ -5,11 +5,12 @@ import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.tax.InvoiceComputation;
 import billing.kernel.money.CurrencyUnit;
-import billing.kernel.money.Decimals;
 import billing.kernel.money.Money;
 import billing.repair.correction.service.FeeList;
+import billing.settlement.creditnote.CreditedItems;
+import billing.settlement.creditnote.CreditedTaxes;
+import billing.settlement.creditnote.ExcessAllocation;
 import billing.settlement.progressive.ProgressiveCredit;
-import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -65,8 +66,10 @@ record ReducedFees(List<Fee> fees, SimulatedBill bill, SimulatedBill credited) {
 
     private static SimulatedBill excess(ProgressiveCredit credit, List<Fee> fees) {
         long cents = Math.max(credit.excessCents(fees), 0);
-        long taxes = Decimals.toWhole(Decimals.percentage(BigDecimal.valueOf(cents),
-                credit.invoice().amounts().taxesRate()));
+        long taxes = CreditedItems.of(ExcessAllocation.allocate(credit.billed(), cents,
+                fee -> fee.amounts().cents(), (fee, netCents) ->
+                        credit.tooHighCents(fee, netCents, fees)), CreditedTaxes.BY_RATE)
+                .wholeTaxesCents();
         CurrencyUnit currency = credit.invoice().document().currency();
         return SimulatedBill.credited(new Money(cents, currency), new Money(taxes, currency));
     }

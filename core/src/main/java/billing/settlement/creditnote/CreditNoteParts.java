@@ -1,5 +1,8 @@
 package billing.settlement.creditnote;
 
+import billing.kernel.money.Decimals;
+import java.math.BigDecimal;
+
 /**
  * The allocation of a note's total, in cents ({@code money.md 4.1}).
  *
@@ -21,6 +24,22 @@ public record CreditNoteParts(long creditCents, long refundCents, long offsetCen
         long refund = Math.min(refundCents, Math.max(0, refundMost));
         long offset = Math.min(offsetCents, Math.max(0, offsetMost));
         return new CreditNoteParts(totalCents() - refund - offset, refund, offset);
+    }
+
+    /**
+     * Returns these parts of another total, in proportion; the cents that rounding leaves are
+     * credited.
+     */
+    public CreditNoteParts scaledTo(long cents) {
+        long refund = share(refundCents, cents);
+        long offset = Math.min(share(offsetCents, cents), cents - refund);
+        return new CreditNoteParts(cents - refund - offset, refund, offset);
+    }
+
+    private long share(long partCents, long cents) {
+        return Decimals.toWhole(Decimals.ratio(
+                BigDecimal.valueOf(partCents).multiply(BigDecimal.valueOf(cents)),
+                BigDecimal.valueOf(totalCents())));
     }
 
     /** Returns parts that credit the whole amount. */

@@ -24,6 +24,7 @@ public final class CreditableInvoice {
     private final Invoice invoice;
     private final List<CreditNote> notes;
     private final RemainingTopUp topUp;
+    private final CreditedTaxes creditedTaxes;
     private final Map<UUID, Long> credited = new HashMap<>();
     private final Map<UUID, Long> deducted;
     private final Map<UUID, Long> offset = new HashMap<>();
@@ -41,6 +42,7 @@ public final class CreditableInvoice {
         this.invoice = invoice;
         this.notes = List.copyOf(notes);
         this.topUp = topUp;
+        this.creditedTaxes = CreditedTaxes.of(invoice);
         notes.forEach(note -> note.lines().items().forEach(
                 item -> credited.merge(item.feeId(), item.amountCents(), Long::sum)));
         this.deducted = Map.copyOf(deducted);
@@ -171,8 +173,8 @@ public final class CreditableInvoice {
     public long maximumCents() {
         BigDecimal taxes = BigDecimal.ZERO;
         for (Fee fee : invoice.parts().fees()) {
-            taxes = taxes.add(Decimals.percentage(BigDecimal.valueOf(fee.amounts().cents()),
-                    fee.taxes().rate()));
+            taxes = taxes.add(creditedTaxes.cents(fee,
+                    BigDecimal.valueOf(fee.amounts().cents())));
         }
         return invoice.amounts().feesCents() + Decimals.toWhole(taxes);
     }
@@ -200,7 +202,7 @@ public final class CreditableInvoice {
         fees.forEach(item -> deducted.merge(item.fee().id(), item.wholeCents(), Long::sum));
         BigDecimal left = creditable(
                 fee -> creditableCents(fee) - deducted.getOrDefault(fee.id(), 0L));
-        CreditedItems items = CreditedItems.of(fees);
+        CreditedItems items = CreditedItems.of(fees, creditedTaxes);
         return left.signum() == 0 ? lastNote(items) : items;
     }
 
@@ -208,7 +210,7 @@ public final class CreditableInvoice {
      * Returns the amounts of an estimate, which is the last note when it credits all that is left.
      */
     public CreditedItems estimated(List<CreditedFee> fees) {
-        CreditedItems items = CreditedItems.of(fees);
+        CreditedItems items = CreditedItems.of(fees, creditedTaxes);
         boolean all = items.itemsCents()
                 .compareTo(BigDecimal.valueOf(creditableItemsCents())) == 0;
         return all ? lastNote(items) : items;
@@ -221,7 +223,7 @@ public final class CreditableInvoice {
             rounding = rounding.add(note.amounts().taxRounding());
             note.lines().appliedTaxes().forEach(line -> byTax.merge(line.taxId(),
                     BigDecimal.valueOf(line.amountCents()), BigDecimal::add));
-            CreditedItems.of(fees(note)).taxes().forEach(part -> byTax.merge(
+            CreditedItems.of(fees(note), creditedTaxes).taxes().forEach(part -> byTax.merge(
                     part.tax().taxId(), part.cents().negate(), BigDecimal::add));
         }
         return items.lessTaxes(rounding, byTax);
@@ -243,15 +245,16 @@ public final class CreditableInvoice {
         }
         BigDecimal discounts = BigDecimal.valueOf(invoice.amounts().couponsCents()
                 + invoice.amounts().progressiveBillingCreditCents());
-        BigDecimal adjustment = Decimals.ratio(discounts.multiply(items),
-                BigDecimal.valueOf(invoice.amounts().feesCents()));
+        BigDecimal whole = BigDecimal.valueOf(invoice.amounts().feesCents());
         BigDecimal taxes = BigDecimal.ZERO;
         for (Fee fee : invoice.parts().fees()) {
-            BigDecimal cents = BigDecimal.valueOf(left.applyAsLong(fee));
-            BigDecimal base = cents.subtract(Decimals.ratio(adjustment.multiply(cents), items));
-            taxes = taxes.add(Decimals.percentage(base, fee.taxes().rate()));
+            taxes = taxes.add(creditedTaxes.cents(fee,
+                    BigDecimal.valueOf(left.applyAsLong(fee))));
         }
-        return items.subtract(adjustment).add(Decimals.round(taxes, 0));
+        // The discounts reduce items and taxes alike; each is divided once, to round halves right.
+        BigDecimal untaxed = Decimals.ratio(taxes.multiply(discounts), whole);
+        return items.subtract(Decimals.ratio(items.multiply(discounts), whole))
+                .add(Decimals.round(taxes.subtract(untaxed), 0));
     }
 
     private long sum(ToLongFunction<CreditNote> part) {

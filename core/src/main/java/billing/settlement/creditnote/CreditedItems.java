@@ -29,39 +29,43 @@ public record CreditedItems(List<CreditedFee> fees, BigDecimal itemsCents, BigDe
      * @param tax as the fees carry it
      */
     record TaxPart(AppliedTax tax, BigDecimal baseCents, BigDecimal cents) {
+        private TaxPart plus(TaxPart other) {
+            return new TaxPart(tax, baseCents.add(other.baseCents), cents.add(other.cents));
+        }
+
         private AppliedTax line(long lineCents) {
             return new AppliedTax(null, tax.taxId(), tax.code(), tax.name(), tax.rate(),
                     tax.description(), lineCents, Decimals.toWhole(baseCents), null);
         }
     }
 
-    /** Returns the amounts of items, independent of other notes. */
-    public static CreditedItems of(List<CreditedFee> fees) {
+    /**
+     * Returns the amounts of items, independent of other notes.
+     *
+     * @param credited how their taxes follow from those of the invoice
+     */
+    public static CreditedItems of(List<CreditedFee> fees, CreditedTaxes credited) {
         BigDecimal items = BigDecimal.ZERO;
         BigDecimal coupons = BigDecimal.ZERO;
-        Map<UUID, BigDecimal> bases = new LinkedHashMap<>();
-        Map<UUID, AppliedTax> taxes = new LinkedHashMap<>();
+        BigDecimal sum = BigDecimal.ZERO;
+        Map<UUID, TaxPart> taxes = new LinkedHashMap<>();
         for (CreditedFee item : fees) {
             items = items.add(item.cents());
             coupons = coupons.add(item.couponsCents());
+            sum = sum.add(credited.cents(item.fee(), item.baseCents()));
             for (AppliedTax tax : item.fee().taxes().applied()) {
-                taxes.putIfAbsent(tax.taxId(), tax);
-                bases.merge(tax.taxId(), item.baseCents(), BigDecimal::add);
+                taxes.merge(tax.taxId(), new TaxPart(tax, item.baseCents(), credited.lineCents(
+                        item.fee(), tax, item.baseCents())), TaxPart::plus);
             }
         }
         BigDecimal net = items.subtract(coupons);
-        BigDecimal sum = BigDecimal.ZERO;
         BigDecimal rate = BigDecimal.ZERO;
-        List<TaxPart> parts = new ArrayList<>(taxes.size());
-        for (AppliedTax tax : taxes.values()) {
-            BigDecimal base = bases.get(tax.taxId());
-            BigDecimal amount = Decimals.percentage(base, tax.rate());
-            sum = sum.add(amount);
-            rate = rate.add(Decimals.ratio(base, net).multiply(tax.rate()));
-            parts.add(new TaxPart(tax, base, amount));
+        for (TaxPart part : taxes.values()) {
+            rate = rate.add(Decimals.ratio(
+                    part.baseCents().multiply(part.tax().rate()), net));
         }
         return new CreditedItems(List.copyOf(fees), items, coupons, sum,
-                Decimals.round(rate, Scale.RATE), List.copyOf(parts));
+                Decimals.round(rate, Scale.RATE), List.copyOf(taxes.values()));
     }
 
     /**

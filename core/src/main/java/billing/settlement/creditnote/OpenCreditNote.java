@@ -9,4 +9,13 @@ import java.util.UUID;
  * @param balanceCents  more than 0
  */
 public record OpenCreditNote(UUID id, String number, String invoiceNumber, long balanceCents) {
+    /**
+     * Returns a note that is about to be issued.
+     *
+     * @param invoiceNumber the number of its invoice
+     */
+    public static OpenCreditNote of(CreditNote note, String invoiceNumber) {
+        return new OpenCreditNote(note.id(), note.document().number(), invoiceNumber,
+                note.state().balanceCents());
+    }
 }

@@ -2,6 +2,7 @@ package billing.settlement.creditnote;
 
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceStatus;
 import billing.kernel.money.Decimals;
 import billing.kernel.money.Scale;
 import billing.kernel.time.DatePeriod;
@@ -21,11 +22,15 @@ import java.util.Locale;
  * The unused days of a period paid in advance when a subscription ends
  * ({@code subscriptions-and-invoicing.md 2.8}, {@code money.md 4.8}).
  *
- * @param dayPriceCents the price of a day, exact
- * @param unused        whole days after the last one used
- * @param used          whole days up to the end
+ * <p>The price of days is the plan's price × days ÷ days of the period, divided once: where the
+ * result is half a cent, the rounded price of a day would lose a cent.
+ *
+ * @param planPriceCents the plan's price when the fee was made
+ * @param periodDays     days of the whole period
+ * @param unused         whole days after the last one used
+ * @param used           whole days up to the end
  */
-public record UnusedDays(BigDecimal dayPriceCents, long unused, long used) {
+public record UnusedDays(long planPriceCents, int periodDays, long unused, long used) {
     /** How the price of the unused days is returned. */
     public enum TerminationCredit {
         /** All of it is credited to later invoices. */
@@ -64,8 +69,7 @@ public record UnusedDays(BigDecimal dayPriceCents, long unused, long used) {
         boolean inTrial = trialEnd != null && !trialEnd.isBefore(lastUsed);
         LocalDate firstUnused = inTrial ? trialEnd : lastUsed.plusDays(1);
         LocalDate firstUsed = latest(period.start(), terms.startedOn(), trialEnd);
-        return new UnusedDays(
-                planAmount(fee).divide(BigDecimal.valueOf(period.days()), Decimals.DIVISION),
+        return new UnusedDays(fee.planPriceCents(), period.days(),
                 daysUpTo(period.end(), firstUnused), daysUpTo(lastUsed, firstUsed));
     }
 
@@ -92,8 +96,14 @@ public record UnusedDays(BigDecimal dayPriceCents, long unused, long used) {
         long refund = Math.min(total, Math.min(paidBeyondUseCents(fee, creditable.invoice()),
                 creditable.paidAndNotRefundedCents()));
         CreditNoteParts parts = new CreditNoteParts(0, refund, total - refund);
-        return parts.within(refund,
-                option == TerminationCredit.OFFSET ? creditable.invoice().totalDueCents() : 0);
+        return parts.within(refund, option == TerminationCredit.OFFSET
+                ? offsetMostCents(creditable.invoice(), total) : 0);
+    }
+
+    /** What is due on a draft is not known before it is final; its notes are limited then. */
+    private static long offsetMostCents(Invoice invoice, long totalCents) {
+        return invoice.state().status() == InvoiceStatus.DRAFT ? totalCents
+                : invoice.totalDueCents();
     }
 
     /** The amount paid for the fee beyond the days used. */
@@ -104,17 +114,14 @@ public record UnusedDays(BigDecimal dayPriceCents, long unused, long used) {
                 BigDecimal.valueOf(invoice.settlement().paidCents()).multiply(feeWithTaxes),
                 BigDecimal.valueOf(invoice.amounts().subTotalIncludingTaxesCents()));
         long usedCents =
-                CreditedItems.of(List.of(new CreditedFee(fee, priceOf(used)))).totalCents();
+                CreditedItems.of(List.of(new CreditedFee(fee, priceOf(used))),
+                        CreditedTaxes.of(invoice)).totalCents();
         return Math.max(0, Decimals.toWhole(paid.subtract(BigDecimal.valueOf(usedCents))));
     }
 
     private BigDecimal priceOf(long days) {
-        return dayPriceCents.multiply(BigDecimal.valueOf(days));
-    }
-
-    /** The plan's price when the fee was made. */
-    private static BigDecimal planAmount(Fee fee) {
-        return BigDecimal.valueOf(fee.planPriceCents());
+        return BigDecimal.valueOf(planPriceCents).multiply(BigDecimal.valueOf(days))
+                .divide(BigDecimal.valueOf(periodDays), Decimals.DIVISION);
     }
 
     /** The number of days from the first to the last, both included; 0 when the last is earlier. */

@@ -54,6 +54,19 @@ public record ProgressiveCredit(Invoice invoice, List<Fee> billed, UUID subscrip
     }
 
     /**
+     * The amount by which a fee of the progressive invoice exceeds the fees for the same usage; 0
+     * or less for one that does not.
+     *
+     * @param netCents what can be credited of it, less coupons
+     * @param fees     of the invoice that bills the usage again
+     */
+    public BigDecimal tooHighCents(Fee fee, BigDecimal netCents, List<Fee> fees) {
+        return netCents.subtract(BigDecimal.valueOf(usageFees(fees).stream()
+                .filter(one -> one.source().trueUpParentFeeId() == null && isSameUsage(one, fee))
+                .mapToLong(one -> one.amounts().cents()).sum()));
+    }
+
+    /**
      * The amount to deduct: at most the usage of the charges that the progressive invoice billed.
      */
     private long cents(List<Fee> fees) {

@@ -36,6 +36,7 @@ final class BilledInvoice {
     private final List<TaxableFee> fees = new ArrayList<>();
     private final List<CreditNote> notes = new ArrayList<>();
     private InvoiceStatus status = InvoiceStatus.FINALIZED;
+    private InvoiceType type = InvoiceType.SUBSCRIPTION;
     private PaymentStatus payment = PaymentStatus.PENDING;
     private InvoiceSettlement settlement = InvoiceSettlement.NONE;
     private RemainingTopUp topUp;
@@ -64,6 +65,11 @@ final class BilledInvoice {
 
     BilledInvoice in(InvoiceStatus newStatus) {
         status = newStatus;
+        return this;
+    }
+
+    BilledInvoice type(InvoiceType other) {
+        type = other;
         return this;
     }
 
@@ -127,7 +133,7 @@ final class BilledInvoice {
                 })));
         return new Invoice(UUID.randomUUID(),
                 new Invoice.Parties(UUID.randomUUID(), UUID.randomUUID(), false),
-                new Invoice.Document(InvoiceType.SUBSCRIPTION, EUR, "ACM-001-004", 4, null, null),
+                new Invoice.Document(type, EUR, "ACM-001-004", 4, null, null),
                 new Invoice.Dates(LocalDate.EPOCH, LocalDate.EPOCH, LocalDate.EPOCH, 0, NOW, NOW,
                         NOW),
                 new Invoice.State(status, payment, false, false, NOW, null, null),

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.invoicing.Fee;
 import billing.settlement.creditnote.UnusedDays.TerminationCredit;
 import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -20,7 +19,7 @@ class UnusedDaysAmountTest {
     void october() {
         BilledInvoice billed = new BilledInvoice().fee(3100, "0", "20").fee(3100, "0", "20")
                 .paid(5580);
-        UnusedDays days = new UnusedDays(new BigDecimal("100"), 16, 15);
+        UnusedDays days = new UnusedDays(3100, 31, 16, 15);
         assertThat(parts(billed, days, TerminationCredit.CREDIT, 0))
                 .isEqualTo(CreditNoteParts.credit(1920));
         assertThat(parts(billed, days, TerminationCredit.REFUND, 0))
@@ -34,7 +33,7 @@ class UnusedDaysAmountTest {
     void october_with_a_coupon() {
         BilledInvoice billed = new BilledInvoice().fee(3100, "500", "20").fee(3100, "0", "20")
                 .paid(5580);
-        UnusedDays days = new UnusedDays(new BigDecimal("100"), 16, 15);
+        UnusedDays days = new UnusedDays(3100, 31, 16, 15);
         assertThat(parts(billed, days, TerminationCredit.REFUND, 200))
                 .isEqualTo(new CreditNoteParts(374, 1035, 0));
     }
@@ -44,8 +43,7 @@ class UnusedDaysAmountTest {
     @CsvSource({"16000,15466.66666,15467,3867,19334", "20000,19333.33333,19333,4833,24166"})
     void rounding(long fee, String item, long subTotal, long taxes, long total) {
         BilledInvoice billed = new BilledInvoice().fee(fee, "0", "25");
-        UnusedDays days = new UnusedDays(BigDecimal.valueOf(fee).divide(BigDecimal.valueOf(30),
-                MathContext.DECIMAL128), 29, 1);
+        UnusedDays days = new UnusedDays(fee, 30, 29, 1);
         BigDecimal cents = days.itemCents(billed.fee(0), 0);
         assertThat(cents).isEqualByComparingTo(item);
         CreditedItems items = items(billed, cents);
@@ -57,11 +55,33 @@ class UnusedDaysAmountTest {
         assertThat(amounts.totalCents()).isEqualTo(total);
     }
 
+    @ParameterizedTest(name = "{0} at {1} %: item {2}, total {3}")
+    @DisplayName("money.md 4.8: half of a month of 30 days: half cents are rounded up")
+    @CsvSource({"1030,10,515,567", "550,10,275,303", "997,10,498.5,549", "31,0,15.5,16"})
+    void half_a_period(long fee, String rate, String item, long total) {
+        BilledInvoice billed = new BilledInvoice().fee(fee, "0", rate);
+        UnusedDays days = new UnusedDays(fee, 30, 15, 15);
+        BigDecimal cents = days.itemCents(billed.fee(0), 0);
+        assertThat(cents).isEqualByComparingTo(item);
+        assertThat(parts(billed, days, TerminationCredit.CREDIT, 0).totalCents())
+                .isEqualTo(total);
+    }
+
+    @Test
+    @DisplayName("money.md 4.8: the days used are priced like the unused ones: of 1133 paid, 567 "
+            + "were used and 566 are refunded")
+    void half_a_period_used() {
+        BilledInvoice billed = new BilledInvoice().fee(1030, "0", "10").paid(1133)
+                .succeeded();
+        assertThat(parts(billed, new UnusedDays(1030, 30, 15, 15), TerminationCredit.REFUND, 0))
+                .isEqualTo(new CreditNoteParts(1, 566, 0));
+    }
+
     @Test
     @DisplayName("money.md 4.8: never more than the fee, and nothing once it was given back")
     void limits() {
         Fee fee = new BilledInvoice().fee(900, "0").fee(0);
-        UnusedDays days = new UnusedDays(new BigDecimal("100"), 20, 11);
+        UnusedDays days = new UnusedDays(3100, 31, 20, 11);
         assertThat(days.itemCents(fee, 0)).isEqualByComparingTo("900");
         assertThat(days.itemCents(fee, 900).signum()).isZero();
     }

@@ -2,6 +2,7 @@ package billing.repair.correction.service;
 
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
+import billing.invoicing.BilledItem;
 import billing.invoicing.Credit;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
@@ -54,7 +55,7 @@ final class CorrectionCredits {
     private final boolean isNetted;
     /** The discount of the invoice by fixed-amount coupons and granted credits. */
     private final long sumsCents;
-    private BigDecimal progressiveCents = BigDecimal.ZERO;
+    private final Map<BilledItem, BigDecimal> progressive = new LinkedHashMap<>();
     private BigDecimal missingCents = BigDecimal.ZERO;
 
     CorrectionCredits(UnitOfWork work, Invoice invoice,
@@ -96,15 +97,16 @@ final class CorrectionCredits {
     /**
      * The allocation of a reduction to fees.
      *
-     * @param progressiveCents the part billed by progressive invoices
-     * @param missingCents     the part that was already credited
+     * @param progressive  the parts billed by progressive invoices, in cents
+     * @param missingCents the part that was already credited
      */
-    record Plan(List<Part> parts, BigDecimal progressiveCents, BigDecimal missingCents) {
+    record Plan(List<Part> parts, Map<BilledItem, BigDecimal> progressive,
+                BigDecimal missingCents) {
         /**
          * Whether it is allocated to fees in full, so that a line can deduct it from an invoice.
          */
         boolean isWhole() {
-            return progressiveCents.signum() == 0 && missingCents.signum() == 0;
+            return progressive.isEmpty() && missingCents.signum() == 0;
         }
 
         /** Returns the amount of each fee, before coupons. */
@@ -134,7 +136,7 @@ final class CorrectionCredits {
         boolean byNote = from != From.BILLED;
         BigDecimal left = BigDecimal.valueOf(-line.netCents());
         List<Part> parts = new ArrayList<>();
-        BigDecimal progressive = BigDecimal.ZERO;
+        Map<BilledItem, BigDecimal> before = new LinkedHashMap<>();
         BigDecimal spread = isNetted || from == From.ANY ? left
                 : spread(sources.billing(line), left);
         for (CreditSource source : sources.all(line)) {
@@ -156,16 +158,18 @@ final class CorrectionCredits {
                 parts.add(new Part(source.holder(), new CreditedFee(fee, item)));
             }
             BigDecimal allocated = requested.min(net).max(BigDecimal.ZERO);
-            BigDecimal before = BigDecimal.ZERO;
             if (source.holder().amounts().progressiveBillingCreditCents() > 0) {
-                before = requested.subtract(allocated).min(most.subtract(net)).max(BigDecimal.ZERO);
-                progressive = progressive.add(before);
+                BigDecimal billed = requested.subtract(allocated).min(most.subtract(net))
+                        .max(BigDecimal.ZERO);
+                before.merge(BilledItem.of(fee), billed, BigDecimal::add);
+                allocated = allocated.add(billed);
             }
-            left = left.subtract(allocated).subtract(before);
-            spread = source.own() ? spread : spread.subtract(allocated).subtract(before);
+            left = left.subtract(allocated);
+            spread = source.own() ? spread : spread.subtract(allocated);
         }
         // A remainder below a cent is the rounding of the fees' coupons.
-        return new Plan(parts, progressive,
+        before.values().removeIf(cents -> cents.signum() == 0);
+        return new Plan(parts, before,
                 left.compareTo(BigDecimal.ONE) < 0 ? BigDecimal.ZERO : left);
     }
 
@@ -202,7 +206,8 @@ final class CorrectionCredits {
         reserve(plan);
         plan.parts().forEach(part -> items.computeIfAbsent(part.holder().id(),
                 id -> new ArrayList<>()).add(part.item()));
-        progressiveCents = progressiveCents.add(plan.progressiveCents());
+        plan.progressive().forEach((item, cents) ->
+                progressive.merge(item, cents, BigDecimal::add));
     }
 
     /** Adds an amount that could not be allocated because it was already credited. */
@@ -220,14 +225,15 @@ final class CorrectionCredits {
                 notes.add(issued(limits, credited));
             }
         });
-        long left = Decimals.toWhole(progressiveCents);
+        long left = Decimals.toWhole(
+                progressive.values().stream().reduce(BigDecimal.ZERO, BigDecimal::add));
         for (Credit credit : invoice.parts().credits()) {
             if (credit.source() == Credit.Source.INVOICE && left > 0) {
-                Invoice progressive =
-                        new Invoices(handle).byId(credit.sourceId()).orElseThrow();
-                if (progressive.state().status() == InvoiceStatus.FINALIZED) {
-                    CreditNote note = new CreditNoteIssue(work)
-                            .creditExcess(progressive, left).orElse(null);
+                Invoice billed = new Invoices(handle).byId(credit.sourceId()).orElseThrow();
+                if (billed.state().status() == InvoiceStatus.FINALIZED) {
+                    CreditNote note = new CreditNoteIssue(work).creditExcess(billed, left,
+                            (fee, netCents) -> progressive.getOrDefault(BilledItem.of(fee),
+                                    BigDecimal.ZERO)).orElse(null);
                     if (note != null) {
                         notes.add(note);
                         left = Math.max(0,

@@ -22,6 +22,7 @@ import billing.settlement.creditnote.CreditStatus;
 import billing.settlement.creditnote.CreditableInvoice;
 import billing.settlement.creditnote.CreditedFee;
 import billing.settlement.creditnote.CreditedItems;
+import billing.settlement.creditnote.ExcessAllocation;
 import billing.settlement.creditnote.RefundStatus;
 import billing.settlement.creditnote.RemainingTopUp;
 import billing.settlement.creditnote.store.CreditNotes;
@@ -33,9 +34,9 @@ import java.math.RoundingMode;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 /** Issues credit notes ({@code money.md 4.3, 4.8, 4.9}); the callers validate the amounts. */
 public final class CreditNoteIssue {
@@ -75,11 +76,27 @@ public final class CreditNoteIssue {
             throw new IllegalArgumentException(
                     "invoice " + invoice.document().number() + " is voided");
         }
+        CreditNote note = drawn(invoice, items, parts, details);
+        store(note);
+        return note;
+    }
+
+    /** Stores a note that was computed. */
+    public void store(CreditNote note) {
+        new CreditNotes(handle).insert(note);
+        if (note.isFinalized()) {
+            Notices.in(handle).add(EventType.CREDIT_NOTE_CREATED, note.id());
+            Notices.in(handle).add(EventType.CREDIT_NOTE_GENERATED, note.id());
+        }
+    }
+
+    /** Returns a note with its identity and number, to be stored as the next one of its invoice. */
+    private CreditNote drawn(Invoice invoice, CreditedItems items, CreditNoteParts parts,
+                             CreditNoteDetails details) {
         CreditNoteAmounts amounts = withinLimits(invoice, parts, items.amounts(parts));
         boolean draft = invoice.state().status() == InvoiceStatus.DRAFT;
-        CreditNotes notes = new CreditNotes(handle);
-        int sequentialId = notes.nextSequentialId(invoice.id());
-        CreditNote note = new CreditNote(work.nextId(), invoice.id(),
+        int sequentialId = new CreditNotes(handle).nextSequentialId(invoice.id());
+        return new CreditNote(work.nextId(), invoice.id(),
                 invoice.parties().customerId(),
                 new CreditNote.Document(sequentialId,
                         CreditNote.number(invoice.document().number(), sequentialId),
@@ -93,12 +110,6 @@ public final class CreditNoteIssue {
                         amounts.parts().refundCents() > 0 ? RefundStatus.PENDING : null,
                         amounts.parts().creditCents(), null, null),
                 details.metadata(), now, now);
-        notes.insert(note);
-        if (!draft) {
-            Notices.in(handle).add(EventType.CREDIT_NOTE_CREATED, note.id());
-            Notices.in(handle).add(EventType.CREDIT_NOTE_GENERATED, note.id());
-        }
-        return note;
     }
 
     /**
@@ -115,33 +126,36 @@ public final class CreditNoteIssue {
     }
 
     /**
-     * Credits the amount that a progressive invoice has billed too much
-     * ({@code subscriptions-and-invoicing.md 9.5}), the largest fees first. The note's total before
-     * taxes is that amount, so its items also include the coupons that reduced the fees.
+     * Credits the amount that a progressive invoice has billed too much; for the parameters see
+     * {@link #excessNote}.
      *
-     * @param excessCents the amount billed too much, less coupons and before taxes
      * @return the note; empty when there is nothing to credit
      */
-    public Optional<CreditNote> creditExcess(Invoice invoice, long excessCents) {
-        CreditableInvoice creditable = creditable(handle, invoice);
-        List<CreditedFee> fees = new ArrayList<>();
-        BigDecimal left = BigDecimal.valueOf(excessCents);
-        for (Fee fee : invoice.parts().fees().stream()
-                .sorted(Comparator.comparingLong((Fee one) -> one.amounts().cents()).reversed())
-                .toList()) {
-            BigDecimal amount = BigDecimal.valueOf(fee.amounts().cents());
-            BigDecimal most = BigDecimal.valueOf(creditable.creditableCents(fee));
-            BigDecimal cents = Decimals.round(
-                    Decimals.ratio(left.multiply(amount), fee.netAmountCents()), Scale.CENTS_PART)
-                    .min(most);
-            if (cents.signum() > 0) {
-                CreditedFee item = new CreditedFee(fee, cents);
-                fees.add(item);
-                left = left.subtract(item.baseCents()).max(BigDecimal.ZERO);
-            }
+    public Optional<CreditNote> creditExcess(Invoice invoice, long excessCents,
+            BiFunction<Fee, BigDecimal, BigDecimal> tooHigh) {
+        Optional<CreditNote> note = excessNote(invoice, excessCents, tooHigh);
+        note.ifPresent(this::store);
+        return note;
+    }
+
+    /**
+     * Computes the note for the amount that a progressive invoice has billed too much
+     * ({@code subscriptions-and-invoicing.md 9.5}), for {@link #store}; writes nothing.
+     *
+     * @param excessCents the amount billed too much, less coupons and before taxes
+     * @param tooHigh     see {@link ExcessAllocation#allocate}
+     * @return the note, with the next number of the invoice; empty when there is nothing to credit
+     */
+    public Optional<CreditNote> excessNote(Invoice invoice, long excessCents,
+            BiFunction<Fee, BigDecimal, BigDecimal> tooHigh) {
+        if (excessCents <= 0) {
+            return Optional.empty();
         }
-        return credited(invoice, creditable.items(fees),
-                CreditNoteDetails.of(CreditNoteReason.OTHER));
+        CreditableInvoice creditable = creditable(handle, invoice);
+        CreditedItems items = creditable.items(ExcessAllocation.allocate(invoice.parts().fees(),
+                excessCents, creditable::creditableCents, tooHigh));
+        return credit(items).map(parts -> drawn(invoice, items, parts,
+                CreditNoteDetails.of(CreditNoteReason.OTHER)));
     }
 
     /**
@@ -173,9 +187,13 @@ public final class CreditNoteIssue {
 
     private Optional<CreditNote> credited(Invoice invoice, CreditedItems items,
                                           CreditNoteDetails details) {
+        return credit(items).map(parts -> issue(invoice, items, parts, details));
+    }
+
+    /** The parts of a note that credits items; empty when they amount to nothing. */
+    private static Optional<CreditNoteParts> credit(CreditedItems items) {
         CreditNoteParts parts = CreditNoteParts.credit(items.totalCents());
-        return items.amounts(parts).totalCents() <= 0 ? Optional.empty()
-                : Optional.of(issue(invoice, items, parts, details));
+        return items.amounts(parts).totalCents() <= 0 ? Optional.empty() : Optional.of(parts);
     }
 
     private LocalDate localDate(Invoice invoice) {

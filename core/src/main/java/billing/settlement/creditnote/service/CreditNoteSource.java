@@ -3,7 +3,6 @@ package billing.settlement.creditnote.service;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Credit;
-import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.Settlement;
@@ -12,9 +11,6 @@ import billing.invoicing.service.InvoiceService;
 import billing.invoicing.service.OpenSettlement;
 import billing.invoicing.service.PreparedInvoice;
 import billing.invoicing.service.SettlementSource;
-import billing.invoicing.tax.InvoiceComputation;
-import billing.invoicing.tax.ReductionStep;
-import billing.settlement.creditnote.CreditNoteAllocation;
 import billing.settlement.creditnote.OpenCreditNote;
 import billing.settlement.creditnote.store.CreditNotes;
 import billing.subscription.BillingPort;
@@ -49,7 +45,7 @@ public final class CreditNoteSource implements SettlementSource {
 
     /** The notes that an invoice may use, in order. */
     Optional<OpenSettlement> open(List<OpenCreditNote> notes) {
-        return notes.isEmpty() ? Optional.empty() : Optional.of(new Open(notes));
+        return notes.isEmpty() ? Optional.empty() : Optional.of(new OpenCreditNotes(work, notes));
     }
 
     @Override
@@ -94,32 +90,5 @@ public final class CreditNoteSource implements SettlementSource {
             settled = new InvoiceService(work, BillingPort.NONE).settle(settled, offset);
         }
         return settled;
-    }
-
-    private final class Open implements OpenSettlement {
-        private final List<OpenCreditNote> notes;
-
-        private Open(List<OpenCreditNote> notes) {
-            this.notes = notes;
-        }
-
-        @Override
-        public ReductionStep step() {
-            return ReductionStep.CREDIT_NOTE;
-        }
-
-        @Override
-        public AfterTaxes takeAfterTaxes(List<Fee> fees, long totalCents) {
-            return CreditNoteAllocation.allocate(notes, fees, totalCents);
-        }
-
-        @Override
-        public void consume(Invoice invoice, InvoiceComputation computed) {
-            for (Credit credit : invoice.parts().credits()) {
-                if (credit.source() == Credit.Source.CREDIT_NOTE) {
-                    new CreditNotes(handle).consume(credit.sourceId(), credit.amountCents(), now);
-                }
-            }
-        }
     }
 }

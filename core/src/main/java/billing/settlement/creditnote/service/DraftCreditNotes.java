@@ -15,7 +15,6 @@ import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.CreditNoteAmounts;
-import billing.settlement.creditnote.CreditNoteParts;
 import billing.settlement.creditnote.CreditNoteStatus;
 import billing.settlement.creditnote.CreditableInvoice;
 import billing.settlement.creditnote.CreditedFee;
@@ -48,8 +47,8 @@ final class DraftCreditNotes {
 
     /**
      * Updates the notes of a changed draft: each item is scaled to the new amount of its fee, and
-     * notes are finalized with the invoice. Together they offset at most what is due on it then,
-     * after what it consumed; the rest is credited.
+     * the parts of a note to its new total. Notes are finalized with the invoice; together they
+     * offset at most what is due on it then, after what it consumed, and the rest is credited.
      *
      * @return the offsets of the finalized notes, which settle the invoice
      */
@@ -120,14 +119,14 @@ final class DraftCreditNotes {
 
     private static CreditNoteAmounts amounts(CreditNote note, CreditedItems computed,
                                              Invoice after, List<CreditNote> earlier) {
-        if (note.parts().offsetCents() == 0) {
-            return computed.amounts(CreditNoteParts.credit(computed.totalCents()));
+        CreditNoteAmounts amounts = computed.amounts(
+                note.parts().scaledTo(computed.subTotalCents() + computed.wholeTaxesCents()));
+        if (after.state().status() == InvoiceStatus.DRAFT) {
+            return amounts;
         }
-        CreditNoteAmounts amounts =
-                computed.amounts(new CreditNoteParts(0, 0, computed.totalCents()));
         long due = after.totalDueCents()
                 - earlier.stream().mapToLong(one -> one.parts().offsetCents()).sum();
-        return amounts.with(amounts.parts().within(0, due));
+        return amounts.with(amounts.parts().within(amounts.parts().refundCents(), due));
     }
 
     private static BigDecimal scaled(CreditNote.Item item, Fee from, Fee to) {

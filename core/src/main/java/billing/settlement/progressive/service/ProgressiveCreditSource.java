@@ -11,10 +11,8 @@ import billing.invoicing.tax.InvoiceComputation;
 import billing.invoicing.tax.ReductionStep;
 import billing.invoicing.tax.TaxableFee;
 import billing.kernel.time.Window;
-import billing.settlement.creditnote.issue.CreditNoteIssue;
 import billing.settlement.progressive.ProgressiveCredit;
 import billing.settlement.progressive.store.ProgressiveInvoices;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,26 +22,27 @@ import java.util.Optional;
  * discounts.
  */
 public final class ProgressiveCreditSource implements SettlementSource {
-    private final UnitOfWork work;
     private final Handle handle;
-    private final Instant now;
 
     /** The progressive invoices of a database, credited within one transaction. */
     public ProgressiveCreditSource(UnitOfWork work) {
-        this.work = work;
         this.handle = work.handle();
-        this.now = work.now();
     }
 
     @Override
     public Optional<OpenSettlement> open(PreparedInvoice invoice) {
+        List<ProgressiveCredit> credits = credits(invoice);
+        return credits.isEmpty() ? Optional.empty() : Optional.of(new Open(credits));
+    }
+
+    /** The credits of the latest progressive invoices of the windows that an invoice bills. */
+    List<ProgressiveCredit> credits(PreparedInvoice invoice) {
         ProgressiveInvoices invoices = new ProgressiveInvoices(handle);
-        List<ProgressiveCredit> credits = invoice.periods().stream()
+        return invoice.periods().stream()
                 .filter(ProgressiveCreditSource::billsUsage)
                 .map(one -> invoices.credit(one.subscription().id(),
                         one.windows().charges().from(), invoice.own()))
                 .flatMap(Optional::stream).toList();
-        return credits.isEmpty() ? Optional.empty() : Optional.of(new Open(credits));
     }
 
     @Override
@@ -62,13 +61,7 @@ public final class ProgressiveCreditSource implements SettlementSource {
         return periods.reason().billsUsage() && charges != null && !charges.isEmpty();
     }
 
-    private final class Open implements OpenSettlement {
-        private final List<ProgressiveCredit> credits;
-
-        private Open(List<ProgressiveCredit> credits) {
-            this.credits = credits;
-        }
-
+    private record Open(List<ProgressiveCredit> credits) implements OpenSettlement {
         @Override
         public ReductionStep step() {
             return ReductionStep.PROGRESSIVE_CREDIT;
@@ -79,16 +72,9 @@ public final class ProgressiveCreditSource implements SettlementSource {
             return ProgressiveCredit.deduct(credits, fees);
         }
 
-        /** Credits the progressively billed amount that exceeds the fees. */
+        /** The credits of an invoice are stored with it. */
         @Override
         public void consume(Invoice invoice, InvoiceComputation computed) {
-            for (ProgressiveCredit credit : credits) {
-                long excess = credit.excessCents(invoice.parts().fees());
-                if (excess > 0) {
-                    new CreditNoteIssue(work)
-                            .creditExcess(credit.invoice(), excess);
-                }
-            }
         }
     }
 }

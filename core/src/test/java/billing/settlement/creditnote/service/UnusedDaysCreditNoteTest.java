@@ -154,7 +154,8 @@ class UnusedDaysCreditNoteTest {
                     subscription.state().startedAt(), Instant.parse(end + "T10:00:00Z"), upgraded);
             assertThat(days.unused()).isEqualTo(unused);
             assertThat(days.used()).isEqualTo(used);
-            assertThat(days.dayPriceCents()).isEqualByComparingTo("100");
+            assertThat(days.planPriceCents()).isEqualTo(2800);
+            assertThat(days.periodDays()).isEqualTo(28);
         }
     }
 
@@ -198,6 +199,29 @@ class UnusedDaysCreditNoteTest {
             assertThat(halved.lines().items().get(0).preciseAmountCents())
                     .isEqualByComparingTo("1774.19355");
             assertThat(halved.amounts().totalCents()).isEqualTo(2129);
+        }
+    }
+
+    @ParameterizedTest(name = "plan of {0}: credit {1}, offset {2}: {3}, {4}")
+    @DisplayName("money.md 4.7: the parts of a draft's note are kept, in proportion to its total; "
+            + "what rounding leaves is credited")
+    @CsvSource({"1000,599,1,599,1", "1000,300,300,300,300", "1000,0,600,0,600", "500,599,1,299,1",
+            "500,450,150,225,75", "500,0,600,0,300"})
+    void parts_of_a_drafts_note(long price, long credit, long offset, long creditAfter,
+                                long offsetAfter) {
+        try (NoteStory story = new NoteStory(folder, "2024-01-01T00:00:00Z").taxed("20")) {
+            story.story.customer("alf", "UTC", 5);
+            story.story.plan(PlanSketch.of("desk", Interval.MONTHLY, 1_000).inAdvance());
+            story.story.subscribe("alf", "desk");
+            Invoice draft = story.story.invoices().get(0);
+            story.note(draft, new CreditNoteParts(credit, 0, offset), 500);
+            story.story.database().writing(handle ->
+                    handle.execute("UPDATE plans SET amount_cents = " + price));
+            finalizeDraft(story, draft);
+            assertThat(story.notesOf(draft)).extracting(CreditNote::parts)
+                    .containsExactly(new CreditNoteParts(creditAfter, 0, offsetAfter));
+            assertThat(story.stored(draft).totalDueCents()).isEqualTo(
+                    story.stored(draft).amounts().totalCents() - offsetAfter);
         }
     }
 

@@ -1,6 +1,7 @@
 package billing.settlement.progressive.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import billing.catalog.BillableMetric;
 import billing.catalog.Charge;
@@ -17,6 +18,7 @@ import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceSubscription;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.InvoicingReason;
+import billing.invoicing.PaymentStatus;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.service.Drafts;
 import billing.invoicing.service.InvoiceService;
@@ -27,6 +29,7 @@ import billing.run.PlanSketch;
 import billing.run.Story;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.CreditNoteReason;
+import billing.settlement.creditnote.issue.CreditNoteIssue;
 import billing.settlement.creditnote.store.CreditNotes;
 import billing.settlement.progressive.LifetimeUsage;
 import billing.settlement.progressive.store.ApplicableThresholds;
@@ -314,14 +317,87 @@ class ProgressiveBillingTest {
         story.runUntil("2023-01-01T01:00:00Z");
         assertThat(last().amounts().feesCents()).isEqualTo(11_100);
         assertThat(last().amounts().progressiveBillingCreditCents()).isEqualTo(8_000);
-        assertThat(last().amounts().totalCents()).isEqualTo(3_100);
-        Invoice progressive = story.invoices().get(0);
-        List<CreditNote> notes = story.database().read(handle ->
-                new CreditNotes(handle).ofInvoice(progressive.id()));
-        assertThat(notes).extracting(one -> one.parts().creditCents()).containsExactly(12_000L);
-        assertThat(notes.get(0).document().reason()).isEqualTo(CreditNoteReason.OTHER);
+        CreditNote note = note(story.invoices().get(0));
+        assertThat(note.parts().creditCents()).isEqualTo(12_000);
+        assertThat(note.document().reason()).isEqualTo(CreditNoteReason.OTHER);
+        assertPaidBy(note, 3_100);
+        assertThat(note.state().balanceCents()).isEqualTo(8_900);
         story.runUntil("2023-02-01T01:00:00Z");
         assertThat(last().amounts().creditNotesCents()).isEqualTo(3_100);
+    }
+
+    @Test
+    @DisplayName("money.md 2, 4.6: a draft shows no note; it is issued and used when the draft "
+            + "becomes final")
+    void a_draft_uses_the_note_when_it_is_final() {
+        story.customer("slow", "UTC", 3);
+        story.plan(grid().withThresholds(20_000));
+        story.subscribe("slow", "grid");
+        story.at("2022-12-06T00:00:00Z").use("slow-1", "watts", "1000000");
+        story.runUntil("2022-12-06T00:05:00Z");
+        story.use("slow-1", "watts", "-600000");
+        story.runUntil("2023-01-01T01:00:00Z");
+        assertThat(last().amounts().totalCents()).isEqualTo(3_100);
+        assertThat(notes(story.invoices().get(0))).isEmpty();
+        story.runUntil("2023-01-05T00:00:00Z");
+        assertPaidBy(note(story.invoices().get(0)), 3_100);
+    }
+
+    @Test
+    @DisplayName("money.md 4.6: older notes are used before the one that is issued with the "
+            + "invoice")
+    void older_notes_first() {
+        subscribe(grid().withThresholds(20_000));
+        use("2022-12-06", 1_000_000);
+        Invoice progressive = last();
+        CreditNote older = story.database().write(handle ->
+                new CreditNoteIssue(story.work(handle)).creditExcess(progressive, 1_000,
+                        (fee, netCents) -> BigDecimal.ZERO)).orElseThrow();
+        use("2022-12-16", -600_000);
+        story.runUntil("2023-01-01T01:00:00Z");
+        List<CreditNote> notes = notes(progressive);
+        assertThat(notes).extracting(one -> one.state().balanceCents())
+                .containsExactly(0L, 11_000L - 2_100);
+        assertThat(last().parts().credits()).filteredOn(
+                one -> one.source() == Credit.Source.CREDIT_NOTE)
+                .extracting(Credit::sourceId, Credit::amountCents).containsExactly(
+                        tuple(older.id(), 1_000L), tuple(notes.get(1).id(), 2_100L));
+        assertThat(last().state().paymentStatus()).isEqualTo(PaymentStatus.SUCCEEDED);
+    }
+
+    @Test
+    @DisplayName("money.md 2: the note is issued, too, with an invoice that bills nothing")
+    void a_note_for_an_invoice_without_fees() {
+        subscribe(PlanSketch.of("grid", Interval.MONTHLY, 0).withUsage("watts", "0.0002")
+                .withThresholds(20_000));
+        use("2022-12-06", 1_000_000);
+        use("2022-12-16", -1_000_000);
+        story.runUntil("2023-01-01T01:00:00Z");
+        assertThat(last().amounts().feesCents()).isZero();
+        assertThat(note(story.invoices().get(0)).state().balanceCents()).isEqualTo(20_000);
+    }
+
+    private void assertPaidBy(CreditNote note, long cents) {
+        Invoice invoice = last();
+        assertThat(invoice.amounts().creditNotesCents()).isEqualTo(cents);
+        assertThat(invoice.amounts().totalCents()).isZero();
+        assertThat(invoice.state().paymentStatus()).isEqualTo(PaymentStatus.SUCCEEDED);
+        assertThat(invoice.parts().credits()).filteredOn(
+                one -> one.source() == Credit.Source.CREDIT_NOTE).singleElement()
+                .satisfies(one -> {
+                    assertThat(one.sourceId()).isEqualTo(note.id());
+                    assertThat(one.code()).isEqualTo(note.document().number());
+                });
+    }
+
+    private CreditNote note(Invoice invoice) {
+        List<CreditNote> notes = notes(invoice);
+        assertThat(notes).hasSize(1);
+        return notes.get(0);
+    }
+
+    private List<CreditNote> notes(Invoice invoice) {
+        return story.database().read(handle -> new CreditNotes(handle).ofInvoice(invoice.id()));
     }
 
     private PlanSketch grid() {
