@@ -146,6 +146,13 @@ public final class BillingHistory {
         return new BillingHistory(handle, own, shift, read);
     }
 
+    /** The same history; the subscriptions will have been billed a subscription fee by then. */
+    public BillingHistory foreseeingFees(Collection<UUID> subscriptions, Instant before) {
+        Ahead foreseen = new Ahead();
+        subscriptions.forEach(id -> foreseen.withFee().put(new Earlier(id, before), true));
+        return new BillingHistory(handle, own, shift, foreseen);
+    }
+
     /** The history of each of some invoices; the last billings before them are read at once. */
     public static Map<UUID, BillingHistory> ofInvoices(Handle handle,
                                                        Collection<Invoice> invoices) {
