@@ -35,6 +35,11 @@ public record FixedCharge(UUID id, UUID parentId, String code, AddOn addOn,
         taxes = List.copyOf(taxes);
     }
 
+    /** The fixed charge of the parent plan that this one overrides; its own id without one. */
+    public UUID originId() {
+        return parentId == null ? id : parentId;
+    }
+
     /** The charge model. */
     public ChargeModelType modelType() {
         return ChargeModelType.of(model);

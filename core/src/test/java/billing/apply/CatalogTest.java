@@ -242,7 +242,7 @@ class CatalogTest {
         apply(PLAN.replace("units: 2", "units: 7"));
         assertThat(plan().pricing().fixedCharges().get(0).units()).isEqualByComparingTo("7");
         var events = database.read(handle -> new FixedChargeUnitEvents(handle)
-                .ofSubscription(subscription().id()))
+                .whenMade(subscription().id(), Identifiers.NONE))
                 .get(plan().pricing().fixedCharges().get(0).id());
         assertThat(events).extracting(event -> event.units().intValue()).containsExactly(2, 7);
         assertThat(events.get(1).effectiveAt()).isBetween(Instant.parse("2026-02-01T00:00:00Z"),

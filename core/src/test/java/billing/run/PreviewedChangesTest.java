@@ -19,6 +19,7 @@ import billing.subscription.service.ChosenPlan;
 import billing.subscription.service.NewSubscription;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -45,6 +46,7 @@ class PreviewedChangesTest {
         story.plan(PlanSketch.of("large", Interval.MONTHLY, 6_200).inAdvance()
                 .withSeats(3, "1", true));
         story.plan(PlanSketch.of("arrears", Interval.MONTHLY, 3_100).withSeats(2, "1", false));
+        story.plan(PlanSketch.of("tiny", Interval.MONTHLY, 1_000));
     }
 
     @AfterEach
@@ -138,6 +140,51 @@ class PreviewedChangesTest {
         Preview projection = preview(previews -> previews.projection(List.of("acme-1")));
         story.runUntil("2024-03-21T00:00:00Z");
         assertThat(contents(projection.invoice())).isEqualTo(contents(latest()));
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 6.11: a subscription that ends before a downgrade "
+            + "is terminated, within the period or on the first day of the next one")
+    void downgrade_after_the_end() {
+        for (String end : List.of("2024-03-20T15:00:00Z", "2024-04-01T00:00:00Z")) {
+            story.subscribe("acme", "arrears", "calendar", null, end);
+            Preview preview = preview(previews ->
+                    previews.planChange("acme-1", story.plan("tiny")));
+            Preview projection = preview(previews -> previews.projection(List.of("acme-1")));
+            story.subscribe("acme", "tiny");
+            story.runUntil(Instant.parse(end).plus(Duration.ofDays(1)).toString());
+            assertThat(contents(preview.invoice())).as(end).isEqualTo(contents(latest()));
+            assertThat(contents(projection.invoice())).as(end).isEqualTo(contents(latest()));
+        }
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 4.1, 6.11: a plan of a year that is billed by the "
+            + "month has its fee when the trial ends, not on the next billing day")
+    void trial_of_a_split_plan() {
+        story.plan(PlanSketch.of("year", Interval.YEARLY, 36_500).inAdvance().split(true, false)
+                .withTrial("45"));
+        story.subscribe("acme", "year", "anniversary", null, null);
+        story.runUntil("2024-04-02T00:00:00Z");
+        Preview preview = preview(previews -> previews.projection(List.of("acme-1")));
+        story.runUntil("2024-05-02T00:00:00Z");
+        assertThat(story.invoices()).extracting(one -> one.dates().billedAt() + " "
+                + one.amounts().feesCents()).containsExactly("2024-04-01T00:10:00Z 0",
+                "2024-04-15T00:35:00Z 32000", "2024-05-01T00:10:00Z 0");
+        assertThat(contents(preview.invoice())).isEqualTo(contents(latest()));
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 5.4, 6.11: a trial that ends on the billing day "
+            + "leaves the fee to that day")
+    void trial_until_the_billing_day() {
+        story.plan(PlanSketch.of("year", Interval.YEARLY, 36_500).inAdvance().split(true, false)
+                .withTrial("31"));
+        story.subscribe("acme", "year", "anniversary", null, null);
+        Preview preview = preview(previews -> previews.projection(List.of("acme-1")));
+        story.runUntil("2024-04-02T00:00:00Z");
+        assertThat(preview.invoice().amounts().feesCents()).isPositive();
+        assertThat(contents(preview.invoice())).isEqualTo(contents(latest()));
     }
 
     @Test

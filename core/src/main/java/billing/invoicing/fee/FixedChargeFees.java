@@ -44,8 +44,8 @@ public final class FixedChargeFees {
         if (periods.billed().units() != null) {
             return new UnitChangeFees(handle, before).fees(periods);
         }
-        Map<UUID, List<UnitsEvent>> units =
-                new FixedChargeUnitEvents(handle).ofSubscription(periods.subscription().id());
+        Map<UUID, List<UnitsEvent>> units = new FixedChargeUnitEvents(handle)
+                .whenMade(periods.subscription().id(), before.own());
         PrepaidUnits prepaid = new PrepaidUnits(before, periods);
         for (FixedCharge charge : charges) {
             List<UnitsEvent> events = units.getOrDefault(charge.id(), unstated(periods, charge));

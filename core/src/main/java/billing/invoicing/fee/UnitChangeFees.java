@@ -39,8 +39,8 @@ final class UnitChangeFees {
 
     /** A fee for each changed fixed charge, over nothing where no more units are used. */
     List<Fee> fees(BilledPeriods periods) {
-        Map<UUID, List<UnitsEvent>> units =
-                new FixedChargeUnitEvents(handle).ofSubscription(periods.subscription().id());
+        Map<UUID, List<UnitsEvent>> units = new FixedChargeUnitEvents(handle)
+                .whenMade(periods.subscription().id(), before.own());
         List<Fee> fees = new ArrayList<>();
         for (FixedCharge charge : periods.terms().plan().pricing().fixedCharges()) {
             if (charge.billing().payInAdvance() && periods.billed().units().contains(charge.id())) {

@@ -22,6 +22,7 @@ import billing.kernel.error.StoreException;
 import billing.subscription.Subscription;
 import billing.usage.store.EventStore;
 import billing.usage.store.StoredUsageCheckpoints;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -29,6 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 
@@ -92,6 +94,12 @@ final class InvoicePreparation {
         Map<UUID, PreparedInvoice> prepared = new HashMap<>();
         all.forEach((trigger, one) -> prepared.put(one.own, one.prepare(trigger)));
         return prepared;
+    }
+
+    /** Computes a future invoice, before which some subscriptions will be billed their fees. */
+    InvoicePreparation foreseeingFees(Set<UUID> subscriptions, Instant billedAt) {
+        before = before.foreseeingFees(subscriptions, billedAt);
+        return this;
     }
 
     /**

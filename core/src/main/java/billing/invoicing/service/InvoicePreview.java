@@ -96,10 +96,9 @@ public final class InvoicePreview {
             return firstInvoice(started(first), plan(first));
         }
         List<SubscriptionTerms> terms = subscriptions.stream().map(this::terms).toList();
-        if (terms.size() == 1 && endsThisPeriod(terms.get(0))) {
-            LocalDate last = terms.get(0).localDate(first.terms().endingAt());
-            Instant end = LocalDays.startOf(last, zone);
-            return preview(trigger(end).end(first, end));
+        if (terms.size() == 1 && (endsThisPeriod(terms.get(0))
+                || endsBy(terms.get(0), nextBillingDay(terms.get(0))))) {
+            return scheduledEnd(terms.get(0));
         }
         requireSame(terms, one -> one.plan().billing().currency(),
                 "subscription_currencies_does_not_match");
@@ -129,7 +128,8 @@ public final class InvoicePreview {
 
     /**
      * Previews the invoice of a plan change: now when the other plan costs as much or more a year,
-     * at the start of the next period when it is cheaper.
+     * at the start of the next period when it is cheaper. A subscription that ends by then is
+     * terminated instead.
      *
      * @throws InvalidException when the subscription is on that plan
      */
@@ -161,6 +161,9 @@ public final class InvoicePreview {
         }
         LocalDate today = terms.localDate(now);
         Instant day = LocalDays.startOf(terms.cadence().periodOf(today).end().plusDays(1), zone);
+        if (endsBy(terms, terms.localDate(day))) {
+            return scheduledEnd(terms);
+        }
         return preview(trigger(day).change(subscription, plan, Succession.DOWNGRADED, day));
     }
 
@@ -177,8 +180,8 @@ public final class InvoicePreview {
     private Preview preview(PreviewTrigger previewed) {
         BillingTrigger trigger = previewed.trigger();
         Instant billedAt = trigger.billedAt();
-        PreparedInvoice prepared =
-                new InvoicePreparation(handle, null).prepare(trigger);
+        PreparedInvoice prepared = new InvoicePreparation(handle, null)
+                .foreseeingFees(previewed.billedAfterTrial(), billedAt).prepare(trigger);
         InvoiceParties parties = prepared.parties();
         InvoiceBooking booking = new InvoiceBooking(work);
         InvoiceBuilder builder = new InvoiceBuilder(work.nextId(),
@@ -203,6 +206,18 @@ public final class InvoicePreview {
     private Subscription started(Subscription pending) {
         return SimulatedSubscription.started(pending, LocalDays.startOf(
                 LocalDays.of(pending.terms().subscriptionAt(), zone), zone));
+    }
+
+    /** The end takes effect at the start of its local day. */
+    private Preview scheduledEnd(SubscriptionTerms terms) {
+        Subscription subscription = terms.subscription();
+        Instant end = LocalDays.startOf(terms.localDate(subscription.terms().endingAt()), zone);
+        return preview(trigger(end).end(subscription, end));
+    }
+
+    private static boolean endsBy(SubscriptionTerms terms, LocalDate date) {
+        Instant end = terms.subscription().terms().endingAt();
+        return end != null && !terms.localDate(end).isAfter(date);
     }
 
     private boolean endsThisPeriod(SubscriptionTerms terms) {

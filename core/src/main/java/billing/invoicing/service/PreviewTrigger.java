@@ -14,6 +14,7 @@ import billing.subscription.BillingPort;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Succession;
+import billing.subscription.Trial;
 import billing.subscription.service.SubscriptionStart;
 import billing.subscription.store.Subscriptions;
 import java.time.Instant;
@@ -22,6 +23,9 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
 
 /** Collects the billed subscriptions of a preview, in their state at the billing instant. */
 final class PreviewTrigger {
@@ -38,6 +42,28 @@ final class PreviewTrigger {
         this.customer = customer;
         this.zone = zone;
         this.billedAt = work.now();
+    }
+
+    /**
+     * The subscriptions on trial that will be billed their fee of the running period when the trial
+     * ends, on a day before ({@code subscriptions-and-invoicing.md 4.2}).
+     */
+    Set<UUID> billedAfterTrial() {
+        return billed.stream().map(BilledSubscription::terms)
+                .filter(terms -> terms.plan().billing().payInAdvance())
+                .filter(this::endsTrialBefore)
+                .map(terms -> terms.subscription().id()).collect(Collectors.toSet());
+    }
+
+    private boolean endsTrialBefore(SubscriptionTerms terms) {
+        Subscription subscription = terms.subscription();
+        Instant start = subscription.state().startedAt();
+        Instant initialStart = new Subscriptions(handle)
+                .initialStart(subscription.customerId(), subscription.externalId()).orElse(start);
+        return subscription.state().trialEndedAt() == null
+                && Trial.end(terms.plan(), initialStart).filter(end -> end.isAfter(start))
+                        .filter(end -> terms.localDate(end).isBefore(terms.localDate(billedAt)))
+                        .isPresent();
     }
 
     BillingTrigger trigger() {

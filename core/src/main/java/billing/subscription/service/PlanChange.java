@@ -123,6 +123,16 @@ final class PlanChange {
                         "no change of plan is pending for subscription " + running.id()));
     }
 
+    /** Gives the one that waits to replace a subscription the same end, or none. */
+    void endFollower(Subscription running) {
+        subscriptions.next(running.id()).filter(next -> next.isPending() || next.isIncomplete())
+                .ifPresent(next -> {
+                    SubscriptionRevision revision = new SubscriptionRevision(next);
+                    revision.endingAt = running.terms().endingAt();
+                    subscriptions.update(revision.made(now));
+                });
+    }
+
     /** Cancels the scheduled change of an active subscription, if there is one. */
     void callOff(Subscription running) {
         subscriptions.next(running.id()).ifPresent(next -> {

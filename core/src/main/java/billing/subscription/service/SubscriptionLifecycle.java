@@ -22,6 +22,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -125,7 +126,8 @@ public final class SubscriptionLifecycle {
 
     /**
      * Updates a subscription ({@code subscriptions-and-invoicing.md 2.6}). A pending one whose
-     * start is moved to today or into the past starts.
+     * start is moved to today or into the past starts. A changed end holds for the one that waits
+     * to replace it too ({@code 2.5}).
      *
      * @throws InvalidException    the codes of {@code subscriptions-and-invoicing.md 15}
      * @throws NotAllowedException {@code purchase_order_number_not_editable} once it has ended,
@@ -159,6 +161,9 @@ public final class SubscriptionLifecycle {
             return keptDue(started(revision.made(now), revision.subscriptionAt, today));
         }
         Subscription changed = stored(revision);
+        if (!Objects.equals(current.terms().endingAt(), changed.terms().endingAt())) {
+            this.change.endFollower(changed);
+        }
         publish(EventType.SUBSCRIPTION_UPDATED, changed);
         return keptDue(changed);
     }

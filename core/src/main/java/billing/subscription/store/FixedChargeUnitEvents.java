@@ -6,6 +6,7 @@ import billing.engine.Rows;
 import billing.subscription.FixedChargeUnits;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,6 +19,14 @@ import java.util.stream.Collectors;
  * ({@code subscriptions-and-invoicing.md 11.2}). They are added to, never edited.
  */
 public final class FixedChargeUnitEvents {
+    /**
+     * Whether units were stated after an invoice had been made. At the same instant the order of
+     * the identifiers decides, of changes that count at once: what a subscription starts with,
+     * which a private plan takes over under identifiers of its own, counts from a second later.
+     */
+    private static final String STATED_LATER = "CASE WHEN u.created_at > i.created_at"
+            + " OR u.created_at = i.created_at AND u.effective_at = u.created_at"
+            + " AND u.id > i.id THEN 1 ELSE 0 END AS stated_later";
     private final Handle handle;
 
     /**
@@ -35,16 +44,30 @@ public final class FixedChargeUnitEvents {
         this.handle = handle;
     }
 
-    /** A subscription's units by fixed charge, each in order of creation. */
-    public Map<UUID, List<FixedChargeUnits.UnitsEvent>> ofSubscription(UUID subscriptionId) {
+    /**
+     * A subscription's units by fixed charge, each in order of creation, as they were when an
+     * invoice was made: a fixed charge whose units were all stated later has none.
+     *
+     * @param invoiceId of an invoice that is computed again; of no invoice for the units of now
+     */
+    public Map<UUID, List<FixedChargeUnits.UnitsEvent>> whenMade(UUID subscriptionId,
+                                                                 UUID invoiceId) {
         Map<UUID, List<FixedChargeUnits.UnitsEvent>> events = new LinkedHashMap<>();
-        whole(subscriptionId).forEach((charge, all) -> events.put(charge, all.stream()
-                .map(one -> new FixedChargeUnits.UnitsEvent(one.units(), one.effectiveAt()))
-                .toList()));
+        new Rows<>(handle, "SELECT u.*, " + STATED_LATER + " FROM fixed_charge_units u"
+                + " LEFT JOIN invoices i ON i.id = ?", row -> {
+                    List<FixedChargeUnits.UnitsEvent> known = events.computeIfAbsent(
+                            row.id("fixed_charge_id"), id -> new ArrayList<>());
+                    if (!row.flag("stated_later")) {
+                        known.add(new FixedChargeUnits.UnitsEvent(row.decimal("units"),
+                                row.instant("effective_at")));
+                    }
+                    return known;
+                }).list("WHERE u.subscription_id = ? ORDER BY u.created_at, u.id", invoiceId,
+                        subscriptionId);
         return events;
     }
 
-    /** The same with all that is known of each. */
+    /** A subscription's units by fixed charge with all that is known of each, in that order. */
     public Map<UUID, List<UnitEvent>> whole(UUID subscriptionId) {
         return stored().list("WHERE subscription_id = ? ORDER BY created_at, id", subscriptionId)
                 .stream().collect(Collectors.groupingBy(UnitEvent::fixedChargeId,

@@ -5,15 +5,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.catalog.ChargeProperties;
 import billing.catalog.ChargeRevision;
+import billing.catalog.FixedCharge;
 import billing.catalog.FixedChargeRevision;
 import billing.catalog.Plan;
 import billing.catalog.PlanRevision;
+import billing.input.Document;
+import billing.input.Node;
+import billing.input.Problems;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.time.Interval;
 import billing.kernel.time.Window;
+import billing.plan.PlanOverrides;
 import billing.rating.Prices;
 import billing.run.PlanSketch;
 import billing.run.Story;
+import billing.subscription.BillingPort;
+import billing.subscription.Subscription;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -81,6 +88,29 @@ class SimulationTest {
         assertThat(simulated(plan -> plan)).containsExactly("9000 + 13600 > 22600");
     }
 
+    /** Ten at the start and three more of which the invoice is not priced again. */
+    @Test
+    void units_in_advance_are_priced_as_they_were_billed() {
+        story.customer("beta", "UTC");
+        story.plan(PlanSketch.of("team", Interval.MONTHLY, 1_000).inAdvance()
+                .withSeats(10, "10", true));
+        Subscription subscription = story.subscribe("beta", "team");
+        FixedCharge seats = story.plan("team").pricing().fixedCharges().get(0);
+        story.at("2024-04-11T00:00:00Z");
+        Node units = Document.json("body", "{\"fixed_charges\": [{\"id\": \"" + seats.id()
+                + "\", \"units\": \"13\", \"apply_units_immediately\": true}]}",
+                new Problems()).orElseThrow();
+        story.database().writing(handle -> new PlanOverrides(story.work(handle), BillingPort.NONE)
+                .override(subscription, units));
+        Plan other = new PlanRevision(story.plan("team")).fixedCharges(List.of(
+                new FixedCharge(seats.id(), null, seats.code(), seats.addOn(), null,
+                        Prices.standard("12"), seats.units(), seats.billing(),
+                        List.of(), seats.createdAt()))).made();
+        assertThat(totals("beta", other)).extracting(one -> one.invoiced().fees().cents() + " > "
+                        + one.simulated().fees().cents())
+                .containsExactly("11000 > 13000", "3000 > 3000");
+    }
+
     @Test
     void other_billing_days_are_refused() {
         Plan yearly = story.database().write(handle -> PlanSketch.of("other", Interval.YEARLY, 1)
@@ -95,14 +125,15 @@ class SimulationTest {
                 .isInstanceOf(NotAllowedException.class).hasMessageContaining("interval");
     }
 
-    private List<SimulatedTotal> totals(UnaryOperator<Plan> change) {
+    private List<SimulatedTotal> totals(String customer, Plan plan) {
         return story.database().read(handle -> new Simulation(handle,
-                story.customer("acme").id(), List.of(change.apply(story.plan("pro"))))
-                .simulate(ALWAYS));
+                story.customer(customer).id(), List.of(plan)).simulate(ALWAYS));
     }
 
     private List<String> simulated(UnaryOperator<Plan> change) {
-        return totals(change).stream().map(one -> one.invoiced().fees().cents() + " + "
-                + one.late().fees().cents() + " > " + one.simulated().fees().cents()).toList();
+        return totals("acme", change.apply(story.plan("pro"))).stream()
+                .map(one -> one.invoiced().fees().cents() + " + "
+                        + one.late().fees().cents() + " > " + one.simulated().fees().cents())
+                .toList();
     }
 }

@@ -7,6 +7,7 @@ import billing.catalog.store.SampleCatalog;
 import billing.customer.SampleParties;
 import billing.engine.Database;
 import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
 import billing.engine.PageRange;
 import billing.kernel.error.NotFoundException;
@@ -106,7 +107,8 @@ class SubscriptionStoreTest {
                     charge, BigDecimal.TEN, now, now));
         });
         reading(handle ->
-                assertThat(new FixedChargeUnitEvents(handle).ofSubscription(sample.running.id()))
+                assertThat(new FixedChargeUnitEvents(handle)
+                        .whenMade(sample.running.id(), Identifiers.NONE))
                 .containsOnlyKeys(charge).extractingByKey(charge).isEqualTo(List.of(
                         new FixedChargeUnits.UnitsEvent(BigDecimal.TEN, now),
                         new FixedChargeUnits.UnitsEvent(new BigDecimal("12.50"), now))));

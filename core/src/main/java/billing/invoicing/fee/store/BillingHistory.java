@@ -44,12 +44,17 @@ public final class BillingHistory {
     /** The fees of an invoice in the place of another one are those of the other one. */
     private static final String NOT_REPLACED = " AND NOT EXISTS (SELECT 1 FROM invoices r"
             + " WHERE r.voided_invoice_id = %s)";
+    /** Not made after the invoice itself; one in the place of another is dated like that one. */
+    private static final String MADE_BEFORE = " AND NOT EXISTS (SELECT 1 FROM invoices o"
+            + " WHERE o.id = ? AND o.id < i.id"
+            + " AND (i.voided_invoice_id IS NULL OR i.billed_at >= o.billed_at))";
     private static final String OF_SUBSCRIPTION =
             "WHERE f.subscription_id = ? AND i.id <> ?" + NOT_DELETED;
     private static final String FEE_BEFORE =
             " AND f.fee_type = 'subscription' AND i.billed_at < ?";
     /** A window in advance lies a few hours apart where the customer's zone has changed. */
-    private static final String OF_WINDOW = " AND f.from_at > ? AND f.to_at > ? AND f.to_at < ?";
+    private static final String OF_FIXED_CHARGE = " AND f.fee_type = 'fixed_charge'"
+            + " AND f.fixed_charge_id IN (?, ?) AND f.from_at > ? AND f.to_at > ? AND f.to_at < ?";
     /** So a window of a period may begin and end a few hours outside. */
     private static final String OF_PERIOD = " AND from_at >= ? AND to_at <= ?"
             + " AND (from_at + to_at) / 2 BETWEEN ? AND ?";
@@ -141,6 +146,13 @@ public final class BillingHistory {
         return new BillingHistory(handle, own, shift, read);
     }
 
+    /** The same history; the subscriptions will have been billed a subscription fee by then. */
+    public BillingHistory foreseeingFees(Collection<UUID> subscriptions, Instant before) {
+        Ahead foreseen = new Ahead();
+        subscriptions.forEach(id -> foreseen.withFee().put(new Earlier(id, before), true));
+        return new BillingHistory(handle, own, shift, foreseen);
+    }
+
     /** The history of each of some invoices; the last billings before them are read at once. */
     public static Map<UUID, BillingHistory> ofInvoices(Handle handle,
                                                        Collection<Invoice> invoices) {
@@ -163,6 +175,11 @@ public final class BillingHistory {
                             history.lastBilling(row, asked.subscription(), asked.before())));
                 }).listIn("WHERE o.invoice_id", histories.keySet(), "");
         return histories;
+    }
+
+    /** The invoice that is computed again; {@link Identifiers#NONE} for a new one. */
+    public UUID own() {
+        return own;
     }
 
     /** The simulated increase of the amounts on other invoices. */
@@ -222,16 +239,14 @@ public final class BillingHistory {
                 instant);
     }
 
-    /** Whether a fixed charge paid in advance has been charged for on an invoice not voided. */
+    /** Whether an invoice made before, not voided, has charged for a fixed charge in advance. */
     public boolean hasFixedChargeFee(UUID subscription, FixedCharge charge, Window window) {
-        return hasFee("AND f.fee_type = 'fixed_charge' AND i.status <> 'voided'"
-                        + " AND f.fixed_charge_id IN (?, ?)"
-                        + OF_WINDOW
-                        + " AND (CAST(f.units AS NUMERIC) <> 0 OR f.amount_cents <> 0)",
-                subscription, own, charge.id(), parentOrSelf(charge),
+        return hasFee("AND i.status <> 'voided'" + OF_FIXED_CHARGE + " AND (CAST(f.units"
+                        + " AS NUMERIC) <> 0 OR f.amount_cents <> 0)" + MADE_BEFORE,
+                subscription, own, charge.id(), charge.originId(),
                 window.from().minus(BillingWindows.ZONE_CHANGE_LIMIT),
                 window.to().minus(BillingWindows.ZONE_CHANGE_LIMIT),
-                window.to().plus(BillingWindows.ZONE_CHANGE_LIMIT));
+                window.to().plus(BillingWindows.ZONE_CHANGE_LIMIT), own);
     }
 
     /**
@@ -241,10 +256,8 @@ public final class BillingHistory {
      */
     public BigDecimal fixedChargeUnits(UUID subscription, FixedCharge charge, Window window) {
         return new Rows<>(handle, "SELECT f.units" + FEES, row -> row.decimal("units"))
-                .list(OF_SUBSCRIPTION + " AND f.fee_type = 'fixed_charge'"
-                                + " AND f.fixed_charge_id IN (?, ?)"
-                                + OF_WINDOW + String.format(NOT_REPLACED, "i.id"),
-                        subscription, own, charge.id(), parentOrSelf(charge),
+                .list(OF_SUBSCRIPTION + OF_FIXED_CHARGE + String.format(NOT_REPLACED, "i.id"),
+                        subscription, own, charge.id(), charge.originId(),
                         window.from().minus(BillingWindows.ZONE_CHANGE_LIMIT),
                         window.to().minus(BillingWindows.ZONE_CHANGE_LIMIT),
                         window.to().plus(BillingWindows.ZONE_CHANGE_LIMIT))
@@ -260,10 +273,6 @@ public final class BillingHistory {
                                 + " AND c.pay_in_advance = 1 AND c.prorated = 1"
                                 + " AND f.from_at <= ? AND f.to_at >= ?",
                         subscription, own, addOn, at, at);
-    }
-
-    private static UUID parentOrSelf(FixedCharge charge) {
-        return charge.parentId() == null ? charge.id() : charge.parentId();
     }
 
     /**
