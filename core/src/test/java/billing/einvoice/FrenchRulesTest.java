@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is refused breaks the official rule of flow 2 that is named, and what is not breaks none. */
+/** What is refused breaks the official rule of flow 2 that is named; what is not breaks none. */
 @DisplayName("electronic-invoices.md 5: French rules about notes and addresses")
 class FrenchRulesTest {
     private static final Origin ORIGIN = new Origin("default", "acme", null, null);
