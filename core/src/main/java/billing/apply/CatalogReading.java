@@ -6,6 +6,7 @@ import billing.engine.Identifiers;
 import billing.input.Fields;
 import billing.input.ReadContext;
 import billing.input.References;
+import billing.kernel.work.Chunks;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -60,10 +61,7 @@ final class CatalogReading implements References {
 
     private <T> List<DeclaredResource<T>> read(ResourceType<T> kind) {
         List<DeclaredResource<T>> all = new ArrayList<>();
-        List<Fields> stated = files.stated(kind);
-        for (int from = 0; from < stated.size(); from += TOGETHER) {
-            read(kind, stated.subList(from, Math.min(stated.size(), from + TOGETHER)), all);
-        }
+        Chunks.of(files.stated(kind), TOGETHER).forEach(some -> read(kind, some, all));
         return all;
     }
 

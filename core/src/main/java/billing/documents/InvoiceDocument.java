@@ -1,9 +1,6 @@
 package billing.documents;
 
-import billing.kernel.money.CurrencyUnit;
-import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 
 /**

@@ -10,6 +10,7 @@ import billing.engine.Handle;
 import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
 import billing.kernel.error.NotFoundException;
+import billing.kernel.work.Chunks;
 import billing.kernel.work.TaskResult;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -21,7 +22,6 @@ import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
-import java.util.stream.IntStream;
 
 /**
  * Writes many invoices in their order. Some are read together, in a transaction of their own, and
@@ -68,10 +68,7 @@ public final class InvoiceSeries implements AutoCloseable {
             thread.setDaemon(true);
             return thread;
         });
-        this.waiting = IntStream.range(0, (ids.size() + READ_TOGETHER - 1) / READ_TOGETHER)
-                .mapToObj(part -> ids.subList(part * READ_TOGETHER,
-                        Math.min(ids.size(), (part + 1) * READ_TOGETHER)))
-                .iterator();
+        this.waiting = Chunks.of(ids, READ_TOGETHER).iterator();
     }
 
     /**

@@ -13,6 +13,7 @@ import billing.invoicing.store.Invoices;
 import billing.invoicing.store.OpenCustomers;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
+import billing.kernel.work.Chunks;
 import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.subscription.InvoiceDates;
@@ -163,9 +164,8 @@ public final class Drafts {
      */
     public void reschedule(List<UUID> ids, Function<Customer, SettingsChange> changes) {
         Invoices invoices = new Invoices(handle);
-        for (int from = 0; from < ids.size(); from += TOGETHER) {
-            List<Invoice> drafts = invoices.byIds(
-                    ids.subList(from, Math.min(ids.size(), from + TOGETHER)));
+        for (List<UUID> some : Chunks.of(ids, TOGETHER)) {
+            List<Invoice> drafts = invoices.byIds(some);
             Map<UUID, Customer> customers = new Customers(handle).byIds(drafts.stream()
                     .map(draft -> draft.parties().customerId()).collect(Collectors.toSet()));
             List<Invoice> moved = new ArrayList<>();

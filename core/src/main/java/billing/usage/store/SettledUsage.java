@@ -5,6 +5,7 @@ import billing.engine.Handle;
 import billing.engine.PooledStatement;
 import billing.engine.Rows;
 import billing.kernel.time.Instants;
+import billing.kernel.work.Chunks;
 import billing.usage.archive.ArchivedEvent;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -86,7 +87,7 @@ public final class SettledUsage {
     /** The earliest timestamp at or after an instant; null when there is none. */
     public Instant first(List<Bound> bounds, Instant from) {
         Long first = null;
-        for (List<Bound> some : parts(spans(bounds, from, Instant.MAX))) {
+        for (List<Bound> some : Chunks.of(spans(bounds, from, Instant.MAX), TOGETHER)) {
             for (Code code : codes) {
                 try (PooledStatement statement = new PooledStatement(handle, FIRST);
                      Cursor row = bind(statement, some).set(2 * TOGETHER + 1, code.key())
@@ -103,7 +104,7 @@ public final class SettledUsage {
 
     /** How many events there are in a span. */
     public long count(List<Bound> bounds, Instant from, Instant end) {
-        return parts(spans(bounds, from, end)).stream().flatMap(some ->
+        return Chunks.of(spans(bounds, from, end), TOGETHER).stream().flatMap(some ->
                 counts(some, from).values().stream()).mapToLong(Long::longValue).sum();
     }
 
@@ -112,14 +113,6 @@ public final class SettledUsage {
         return bounds.stream().filter(bound -> bound.until().isAfter(from))
                 .map(bound -> new Bound(bound.key(), bound.externalId(),
                         earlier(end, bound.until()))).toList();
-    }
-
-    private static List<List<Bound>> parts(List<Bound> spans) {
-        List<List<Bound>> parts = new ArrayList<>();
-        for (int from = 0; from < spans.size(); from += TOGETHER) {
-            parts.add(spans.subList(from, Math.min(spans.size(), from + TOGETHER)));
-        }
-        return parts;
     }
 
     /** Binds subscriptions; those that are missing to the number of a statement have no key. */
@@ -155,7 +148,7 @@ public final class SettledUsage {
 
     /** Reads the events of a span one by one. */
     public void each(List<Bound> bounds, Instant from, Instant end, Reader reader) {
-        for (List<Bound> part : parts(spans(bounds, from, end))) {
+        for (List<Bound> part : Chunks.of(spans(bounds, from, end), TOGETHER)) {
             Map<Long, Long> counts = counts(part, from);
             List<Bound> few = new ArrayList<>();
             long events = 0;

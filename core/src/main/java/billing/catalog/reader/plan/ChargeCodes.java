@@ -4,7 +4,6 @@ import billing.input.Fields;
 import billing.kernel.error.ErrorCode;
 import java.util.Collection;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -5,6 +5,7 @@ import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.invoicing.Invoice;
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.work.Chunks;
 import billing.settlement.dunning.DunningAttempts;
 import billing.settlement.dunning.DunningCampaign.Threshold;
 import billing.settlement.dunning.DunningCampaign;
@@ -17,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -75,9 +75,7 @@ public final class Debtors {
         if (all.isEmpty()) {
             return Stream.empty();
         }
-        return IntStream.iterate(0, start -> start < customerIds.size(), start -> start + PAGE)
-                .mapToObj(start -> customerIds.subList(start,
-                        Math.min(customerIds.size(), start + PAGE)))
+        return Chunks.of(customerIds, PAGE).stream()
                 .flatMap(page -> debtors(page, all).stream())
                 .filter(debtor -> !debtor.requestable().isEmpty());
     }

@@ -3,7 +3,6 @@ package billing.settlement.wallet.store;
 import billing.engine.Columns;
 import billing.engine.Conditions;
 import billing.engine.Handle;
-import billing.engine.Json;
 import billing.engine.PageOf;
 import billing.engine.PageRange;
 import billing.engine.Row;
