@@ -175,6 +175,21 @@ class PreviewedChangesTest {
     }
 
     @Test
+    @DisplayName("subscriptions-and-invoicing.md 6.11, 10: what the end of a trial will bill before "
+            + "counts for the minimum of its period")
+    void trial_with_a_minimum() {
+        story.plan(PlanSketch.of("month", Interval.MONTHLY, 3_100).inAdvance().withTrial("10")
+                .withCommitment(20_000));
+        story.subscribe("acme", "month", "calendar", null, null);
+        Preview preview = preview(previews -> previews.projection(List.of("acme-1")));
+        story.runUntil("2024-04-02T00:00:00Z");
+        assertThat(story.invoices()).extracting(one -> one.dates().billedAt() + " "
+                + one.amounts().feesCents()).containsExactly("2024-03-11T00:35:00Z 2100",
+                "2024-04-01T00:10:00Z 21000");
+        assertThat(contents(preview.invoice())).isEqualTo(contents(latest()));
+    }
+
+    @Test
     @DisplayName("subscriptions-and-invoicing.md 5.4, 6.11: a trial that ends on the billing day "
             + "leaves the fee to that day")
     void trial_until_the_billing_day() {

@@ -16,6 +16,7 @@ import billing.invoicing.InvoiceSubscription;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.PaymentStatus;
 import billing.invoicing.correction.store.CorrectionLines;
+import billing.invoicing.fee.store.BilledLinks;
 import billing.invoicing.fee.store.BillingHistory;
 import billing.invoicing.snapshot.Snapshot;
 import billing.invoicing.snapshot.store.Snapshots;
@@ -92,7 +93,7 @@ final class InvoiceBooking {
      */
     Optional<Invoice> bookHeld(PreparedInvoice prepared) {
         Optional<Made> made =
-                make(prepared, new BillingHistory(handle, null)::isBilled, Terms.HELD);
+                make(prepared, billed()::isBilled, Terms.HELD);
         made.ifPresent(one -> write(List.of(one)));
         return made.map(Made::invoice);
     }
@@ -104,7 +105,7 @@ final class InvoiceBooking {
      * @return whether a link is billed already
      */
     private Predicate<InvoiceSubscription> readAhead(List<PreparedInvoice> invoices) {
-        BillingHistory before = new BillingHistory(handle, null);
+        BilledLinks before = billed();
         if (invoices.size() == 1) {
             return before::isBilled;
         }
@@ -112,6 +113,10 @@ final class InvoiceBooking {
         Set<UUID> suspects = before.mayBeBilled(invoices.stream()
                 .flatMap(one -> one.periods().stream()).map(one -> one.link(null, now)).toList());
         return link -> suspects.contains(link.subscriptionId()) && before.isBilled(link);
+    }
+
+    private BilledLinks billed() {
+        return new BilledLinks(handle, new BillingHistory(handle, null));
     }
 
     /** Reads at once the latest numbers of customers, each of whom is to get the next one. */

@@ -30,7 +30,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 
@@ -96,9 +95,10 @@ final class InvoicePreparation {
         return prepared;
     }
 
-    /** Computes a future invoice, before which some subscriptions will be billed their fees. */
-    InvoicePreparation foreseeingFees(Set<UUID> subscriptions, Instant billedAt) {
-        before = before.foreseeingFees(subscriptions, billedAt);
+    /** Computes a future invoice, before which others will be billed. */
+    InvoicePreparation after(List<BillingTrigger> earlier, Instant billedAt) {
+        before = before.foreseeing(earlier, earlier.stream()
+                .flatMap(one -> prepare(one).fees().stream()).toList(), billedAt);
         return this;
     }
 

@@ -181,7 +181,7 @@ public final class InvoicePreview {
         BillingTrigger trigger = previewed.trigger();
         Instant billedAt = trigger.billedAt();
         PreparedInvoice prepared = new InvoicePreparation(handle, null)
-                .foreseeingFees(previewed.billedAfterTrial(), billedAt).prepare(trigger);
+                .after(previewed.trialEnds(), billedAt).prepare(trigger);
         InvoiceParties parties = prepared.parties();
         InvoiceBooking booking = new InvoiceBooking(work);
         InvoiceBuilder builder = new InvoiceBuilder(work.nextId(),

@@ -8,6 +8,7 @@ import billing.engine.UnitOfWork;
 import billing.invoicing.BilledSubscription;
 import billing.invoicing.BillingTrigger;
 import billing.invoicing.InvoicingReason;
+import billing.invoicing.fee.store.BillingHistory;
 import billing.kernel.time.LocalDays;
 import billing.subscription.BillingDays;
 import billing.subscription.BillingPort;
@@ -23,9 +24,6 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.UUID;
-import java.util.stream.Collectors;
 
 /** Collects the billed subscriptions of a preview, in their state at the billing instant. */
 final class PreviewTrigger {
@@ -45,25 +43,31 @@ final class PreviewTrigger {
     }
 
     /**
-     * The subscriptions on trial that will be billed their fee of the running period when the trial
-     * ends, on a day before ({@code subscriptions-and-invoicing.md 4.2}).
+     * The ends of trials on days before, which bill the fee of the running period
+     * ({@code subscriptions-and-invoicing.md 4.2}).
      */
-    Set<UUID> billedAfterTrial() {
+    List<BillingTrigger> trialEnds() {
         return billed.stream().map(BilledSubscription::terms)
                 .filter(terms -> terms.plan().billing().payInAdvance())
-                .filter(this::endsTrialBefore)
-                .map(terms -> terms.subscription().id()).collect(Collectors.toSet());
+                .flatMap(terms -> trialEnd(terms).stream()).toList();
     }
 
-    private boolean endsTrialBefore(SubscriptionTerms terms) {
+    private Optional<BillingTrigger> trialEnd(SubscriptionTerms terms) {
         Subscription subscription = terms.subscription();
+        if (subscription.state().trialEndedAt() != null) {
+            return Optional.empty();
+        }
+        Subscriptions stored = new Subscriptions(handle);
         Instant start = subscription.state().startedAt();
-        Instant initialStart = new Subscriptions(handle)
-                .initialStart(subscription.customerId(), subscription.externalId()).orElse(start);
-        return subscription.state().trialEndedAt() == null
-                && Trial.end(terms.plan(), initialStart).filter(end -> end.isAfter(start))
-                        .filter(end -> terms.localDate(end).isBefore(terms.localDate(billedAt)))
-                        .isPresent();
+        Instant initialStart = stored.initialStart(subscription.customerId(),
+                subscription.externalId()).orElse(start);
+        return Trial.end(terms.plan(), initialStart).filter(end -> end.isAfter(start))
+                .filter(end -> terms.localDate(end).isBefore(terms.localDate(billedAt)))
+                .filter(end -> !new BillingHistory(handle, null)
+                        .hasSubscriptionFeeAfter(subscription.id(), end))
+                .map(end -> new BillingTrigger(customer, end, List.of(new BilledSubscription(
+                        terms(stored.byId(subscription.id()).orElseThrow()),
+                        InvoicingReason.SUBSCRIPTION_STARTING))));
     }
 
     BillingTrigger trigger() {

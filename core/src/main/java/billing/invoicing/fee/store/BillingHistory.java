@@ -5,9 +5,11 @@ import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.engine.Row;
 import billing.engine.Rows;
+import billing.invoicing.BilledSubscription;
+import billing.invoicing.BillingTrigger;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeType;
 import billing.invoicing.Invoice;
-import billing.invoicing.InvoiceSubscription;
-import billing.invoicing.InvoicingReason;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Window;
 import billing.subscription.BillingWindows;
@@ -15,15 +17,11 @@ import billing.subscription.LastBilling;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -35,8 +33,8 @@ public final class BillingHistory {
             + " l.fixed_charges_to, l.invoicing_reason = 'subscription_periodic' AS periodic";
     /** The last link of a subscription to a regular invoice: what follows the condition on it. */
     private static final String REGULAR = regular("?", "?");
-    private static final String LINKS = "SELECT 1 FROM invoice_subscriptions";
-    private static final String PERIODIC = "WHERE subscription_id = ? AND invoice_id <> ?"
+    static final String LINKS = "SELECT 1 FROM invoice_subscriptions";
+    static final String PERIODIC = "WHERE subscription_id = ? AND invoice_id <> ?"
             + " AND invoicing_reason = 'subscription_periodic' AND regenerated = 0";
     private static final String FEES =
             " FROM fees f JOIN invoices i ON i.id = f.invoice_id";
@@ -146,11 +144,31 @@ public final class BillingHistory {
         return new BillingHistory(handle, own, shift, read);
     }
 
-    /** The same history; the subscriptions will have been billed a subscription fee by then. */
-    public BillingHistory foreseeingFees(Collection<UUID> subscriptions, Instant before) {
+    /**
+     * The same history with invoices that will be made before an instant.
+     *
+     * @param earlier what they will bill
+     * @param fees    their fees
+     */
+    public BillingHistory foreseeing(List<BillingTrigger> earlier, List<Fee> fees,
+                                     Instant before) {
         Ahead foreseen = new Ahead();
-        subscriptions.forEach(id -> foreseen.withFee().put(new Earlier(id, before), true));
-        return new BillingHistory(handle, own, shift, foreseen);
+        for (BillingTrigger invoice : earlier) {
+            for (BilledSubscription one : invoice.subscriptions()) {
+                UUID id = one.terms().subscription().id();
+                foreseen.last().put(new Earlier(id, before), Optional.of(new LastBilling(
+                        one.terms().localDate(invoice.billedAt()),
+                        lastTo("charges", id, before), lastTo("fixed_charges", id, before))));
+            }
+        }
+        fees.stream().filter(fee -> fee.source().type() == FeeType.SUBSCRIPTION)
+                .forEach(fee -> foreseen.withFee()
+                        .put(new Earlier(fee.source().subscriptionId(), before), true));
+        return new BillingHistory(handle, own, (subscription, period) ->
+                shift.centsWithin(subscription, period) + fees.stream()
+                        .filter(fee -> fee.source().subscriptionId().equals(subscription)
+                                && period.contains(fee.window().middle()))
+                        .mapToLong(fee -> fee.amounts().cents()).sum(), foreseen);
     }
 
     /** The history of each of some invoices; the last billings before them are read at once. */
@@ -182,7 +200,7 @@ public final class BillingHistory {
         return own;
     }
 
-    /** The simulated increase of the amounts on other invoices. */
+    /** The increase of the amounts on other invoices, simulated or foreseen. */
     @FunctionalInterface
     public interface Shift {
         /** In cents, for what lies within a period. */
@@ -322,77 +340,7 @@ public final class BillingHistory {
         return Rows.exist(handle, LINKS, PERIODIC + " AND billed_on = ?", subscription, own, date);
     }
 
-    /**
-     * The subscriptions of all links for which {@link #isBilled} holds, and possibly others. It
-     * takes two queries for any number of links; of the other subscriptions none need be made.
-     */
-    public Set<UUID> mayBeBilled(Collection<InvoiceSubscription> links) {
-        Set<UUID> found = new HashSet<>();
-        List<InvoiceSubscription> usual = new ArrayList<>();
-        for (InvoiceSubscription link : links) {
-            if (link.reason() == InvoicingReason.SUBSCRIPTION_PERIODIC
-                    && link.windows().charges() != null) {
-                usual.add(link);
-            } else {
-                found.add(link.subscriptionId());
-            }
-        }
-        usual.stream().map(InvoiceSubscription::billedOn).min(Comparator.naturalOrder())
-                .ifPresent(first -> found.addAll(periodicSince("billed_on", first, usual)));
-        usual.stream().map(link -> link.windows().charges().from())
-                .min(Comparator.naturalOrder())
-                .ifPresent(first -> found.addAll(periodicSince("charges_from", first, usual)));
-        return found;
-    }
-
-    /** The subscriptions with a periodic link whose column holds a value or a later one. */
-    private List<UUID> periodicSince(String column, Object first,
-                                     List<InvoiceSubscription> links) {
-        return new Rows<>(handle, "SELECT subscription_id FROM invoice_subscriptions",
-                row -> row.id("subscription_id")).listIn("WHERE invoice_id <> ?"
-                + " AND invoicing_reason = 'subscription_periodic' AND regenerated = 0"
-                + " AND " + column + " >= ? AND subscription_id", List.of(own, first),
-                links.stream().map(InvoiceSubscription::subscriptionId).distinct().toList(), "");
-    }
-
-    /** Whether the period, start or end of a link is on an invoice already. */
-    public boolean isBilled(InvoiceSubscription link) {
-        return switch (link.reason()) {
-            case SUBSCRIPTION_PERIODIC -> isPeriodicMadeOn(link.subscriptionId(), link.billedOn())
-                    || isPeriodBilled(link);
-            case SUBSCRIPTION_STARTING, SUBSCRIPTION_TERMINATING -> isOnceBilled(link);
-            case IN_ADVANCE_CHARGE, IN_ADVANCE_CHARGE_PERIODIC, PROGRESSIVE_BILLING -> false;
-        };
-    }
-
-    private boolean isPeriodBilled(InvoiceSubscription link) {
-        // The plus keeps from the index of a kind that is not billed: most links may be without it.
-        String windows = link.windows().charges() == null
-                ? " AND +charges_from IS NOT DISTINCT FROM ?"
-                        + " AND fixed_charges_from IS NOT DISTINCT FROM ?"
-                : " AND charges_from IS NOT DISTINCT FROM ?"
-                        + " AND +fixed_charges_from IS NOT DISTINCT FROM ?";
-        return Rows.exist(handle, LINKS, PERIODIC
-                        + " AND subscription_from = ? AND subscription_to = ?" + windows,
-                link.subscriptionId(), own, link.windows().subscription().from(),
-                link.windows().subscription().to(),
-                startOrNone(link.windows().charges()), startOrNone(link.windows().fixedCharges()));
-    }
-
-    private boolean isOnceBilled(InvoiceSubscription link) {
-        // The reasons in words choose their index: other invoices are not gone through.
-        return Rows.exist(handle, LINKS, "WHERE subscription_id = ? AND invoice_id <> ?"
-                        + " AND invoicing_reason IN ('subscription_starting',"
-                        + " 'subscription_terminating')"
-                        + " AND invoicing_reason = ? AND regenerated = 0",
-                link.subscriptionId(), own, link.reason());
-    }
-
     private boolean hasFee(String condition, Object... values) {
         return Rows.exist(handle, "SELECT 1" + FEES, OF_SUBSCRIPTION + " " + condition, values);
-    }
-
-    private static Instant startOrNone(Window window) {
-        return window == null ? null : window.from();
     }
 }
