@@ -135,7 +135,21 @@ public final class Invoices {
                 .list(conditions.where() + " " + ORDER, conditions.values());
     }
 
-    /** The same invoices with what lists show of their parts. */
+    /**
+     * The final invoices of a customer on which something is owed, without their parts: the
+     * earliest due first, then the earliest issued.
+     *
+     * @param limit how many at most
+     */
+    public List<Invoice> owed(UUID customerId, int limit) {
+        return headers.list("WHERE customer_id = ? AND status = 'finalized'"
+                + " AND payment_status <> 'succeeded' AND total_amount_cents"
+                + " - total_paid_amount_cents - total_offset_amount_cents > 0"
+                + " ORDER BY payment_due_date, issuing_date, created_at, id LIMIT ?", customerId,
+                limit);
+    }
+
+    /** Invoices with what lists show of their parts. */
     public List<Invoice> withListedParts(List<Invoice> invoices) {
         List<UUID> ids = invoices.stream().map(Invoice::id).toList();
         var taxes = byInvoice("SELECT * FROM applied_taxes", "WHERE fee_id IS NULL AND invoice_id",

@@ -168,6 +168,24 @@ class InvoiceStoreTest {
     }
 
     @Test
+    void the_owed_invoices_of_a_customer_are_those_due_first() {
+        Invoice earlier = sample.periodic(2, DAY.minusMonths(1));
+        Invoice later = sample.periodic(3, DAY.plusMonths(1));
+        Invoice draft = sample.periodic(4, DAY.minusMonths(2));
+        database.writing(handle -> new Invoices(handle).insertAll(List.of(later, earlier,
+                SampleInvoices.inState(draft, InvoiceStatus.DRAFT, draft.parts().fees()))));
+        UUID customer = invoice.parties().customerId();
+        reading(handle -> {
+            Invoices invoices = new Invoices(handle);
+            assertThat(invoices.owed(customer, 20)).extracting(Invoice::id)
+                    .containsExactly(earlier.id(), invoice.id(), later.id());
+            assertThat(invoices.owed(customer, 2)).extracting(Invoice::id)
+                    .containsExactly(earlier.id(), invoice.id());
+            assertThat(invoices.owed(UUID.randomUUID(), 20)).isEmpty();
+        });
+    }
+
+    @Test
     void a_page_is_narrowed_by_every_member_of_the_filter() {
         InvoiceFilter all = new InvoiceFilter("cust_1", List.of(InvoiceStatus.FINALIZED),
                 InvoiceType.SUBSCRIPTION, "EUR", false,

@@ -2,20 +2,14 @@ package billing.server.portal;
 
 import billing.documents.BankTransfer;
 import billing.documents.QrCode;
-import billing.engine.PageRange;
 import billing.invoicing.Invoice;
-import billing.invoicing.InvoiceFilter;
-import billing.invoicing.InvoiceStatus;
-import billing.invoicing.PaymentStatus;
 import billing.invoicing.print.DocumentParties;
 import billing.invoicing.print.InvoiceDocuments;
 import billing.invoicing.store.Invoices;
 import billing.server.page.Page;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** How to pay the open invoices: the bank account and, for transfers in euro, a QR code. */
 final class PayPage {
@@ -52,15 +46,8 @@ final class PayPage {
     }
 
     private List<Payment> payments() {
-        return Stream.of(PaymentStatus.PENDING, PaymentStatus.FAILED)
-                .flatMap(status -> new Invoices(session.handle()).page(
-                        InvoiceFilter.ofCustomer(session.customer().externalId())
-                                .in(InvoiceStatus.FINALIZED, status),
-                        new PageRange(1, PageRange.DEFAULT_ROWS)).items().stream())
-                .filter(invoice -> invoice.owedCents() > 0)
-                .sorted(Comparator.comparing((Invoice invoice) -> invoice.dates().paymentDue(),
-                        Comparator.nullsLast(Comparator.naturalOrder())))
-                .limit(LISTED_MAX).flatMap(invoice -> payment(invoice).stream()).toList();
+        return new Invoices(session.handle()).owed(session.customer().id(), LISTED_MAX).stream()
+                .flatMap(invoice -> payment(invoice).stream()).toList();
     }
 
     private List<Payment> payment(Invoice invoice) {

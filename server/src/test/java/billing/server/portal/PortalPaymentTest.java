@@ -6,6 +6,7 @@ import billing.customer.service.DefaultOrganization;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
+import billing.engine.PageRange;
 import billing.engine.UnitOfWork;
 import billing.server.api.Api;
 import billing.server.api.Resources;
@@ -19,6 +20,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** How customers pay in the portal, the look of the seller, and usage by day. */
 class PortalPaymentTest {
     private final Identifiers ids = Identifiers.seeded(1);
-    private final Instant now = Instant.parse("2024-01-11T12:00:00Z");
+    private Instant now = Instant.parse("2024-01-11T12:00:00Z");
     @TempDir
     Path folder;
     private Database database;
@@ -78,6 +80,22 @@ class PortalPaymentTest {
                 + "', 'amount_cents': 123456, 'reference': 'wire 7'}}");
         assertThat(page("/pay")).contains("All paid").doesNotContain("IBAN", number);
         assertThat(page("")).doesNotContain("/pay\"");
+    }
+
+    @Test
+    void the_invoices_due_first_are_listed_however_many_are_open() {
+        call("POST", "/customers", "{'customer': {'external_id': 'anna', 'net_payment_term': 30}}");
+        for (int i = 0; i < PageRange.DEFAULT_ROWS; i++) {
+            invoice();
+        }
+        now = now.plus(1, ChronoUnit.DAYS);
+        call("POST", "/customers", "{'customer': {'external_id': 'anna', 'net_payment_term': 60}}");
+        String last = invoice().get("number").textValue();
+        now = now.minus(4, ChronoUnit.DAYS);
+        call("POST", "/customers", "{'customer': {'external_id': 'anna', 'net_payment_term': 0}}");
+        String first = invoice().get("number").textValue();
+        seller("{'e_invoicing': {'bank': {'iban': 'DE89370400440532013000'}}}");
+        assertThat(page("/pay")).contains(first).doesNotContain(last);
     }
 
     @Test
