@@ -20,11 +20,20 @@ final class Files {
         return part.endsWith(XML);
     }
 
+    /** The name of a file without its ending. */
+    static String name(String part) {
+        return part.substring(0, part.length() - ENDING.length());
+    }
+
     /** The id of a document; empty when the file name contains none. */
     static Optional<UUID> named(String part) {
+        return id(name(part));
+    }
+
+    /** The id that a text is; empty for other texts. */
+    static Optional<UUID> id(String text) {
         try {
-            return Optional.of(UUID.fromString(part.substring(0,
-                    part.length() - ENDING.length())));
+            return Optional.of(UUID.fromString(text));
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }

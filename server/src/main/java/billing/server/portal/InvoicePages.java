@@ -1,6 +1,7 @@
 package billing.server.portal;
 
 import billing.engine.PageOf;
+import billing.engine.PageRange;
 import billing.einvoice.service.ElectronicInvoices;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceFilter;
@@ -18,7 +19,6 @@ import java.util.UUID;
 
 /** Lists the customer's invoices with their documents. */
 final class InvoicePages {
-    private static final int PER_PAGE = 25;
     private final PortalSession session;
 
     InvoicePages(PortalSession session) {
@@ -35,34 +35,26 @@ final class InvoicePages {
 
     /** Returns a page of the list ({@code 2}), or a file ({@code <id>.pdf}, {@code <id>.xml}). */
     Optional<Page> page(String part) {
-        if (part == null) {
-            return Optional.of(list(1));
-        } else if (Files.isNamed(part)) {
-            return file(part);
-        }
-        return part.matches("[1-9][0-9]{0,6}") ? Optional.of(list(Integer.parseInt(part)))
-                : Optional.empty();
+        return part != null && Files.isNamed(part) ? file(part)
+                : NumberedPages.range(part).map(this::list);
     }
 
     /** The latest invoices. */
     List<Row> latest(int count) {
-        return rows(found(1, count).items());
+        return rows(found(new PageRange(1, count)).items());
     }
 
-    private Page list(int number) {
-        PageOf<Invoice> found = found(number, PER_PAGE);
+    private Page list(PageRange range) {
+        PageOf<Invoice> found = found(range);
         Map<String, Object> model = new HashMap<>(session.payLink());
         model.put("invoices", rows(found.items()));
-        model.put("newer", number > 1 ? session.path("invoices/" + (number - 1)) : null);
-        model.put("older", number < found.totalPages() ? session.path("invoices/" + (number + 1))
-                : null);
+        model.putAll(NumberedPages.links(session, "invoices", found));
         return session.page("invoices", "invoices", session.words().text("menu.invoices"), model);
     }
 
-    private PageOf<Invoice> found(int number, int count) {
+    private PageOf<Invoice> found(PageRange range) {
         return new Invoices(session.handle()).page(
-                InvoiceFilter.ofCustomer(session.customer().externalId()),
-                new billing.engine.PageRange(number, count));
+                InvoiceFilter.ofCustomer(session.customer().externalId()), range);
     }
 
     /** The document of an invoice of this customer; empty for an invoice of another. */

@@ -26,7 +26,7 @@ final class OverviewPage {
         Map<String, Object> model = new HashMap<>(session.payLink());
         model.put("balances", balances);
         model.put("blocks", new CurrentUsagePage(session).blocks(false));
-        model.put("wallets", new WalletPages(session).rows(true));
+        model.put("wallets", new WalletPages(session).active());
         model.put("invoices", new InvoicePages(session).latest(LATEST));
         model.put("all", session.path("invoices"));
         return session.page("overview", "overview", session.words().text("menu.overview"), model);

@@ -1,6 +1,7 @@
 package billing.server.portal;
 
 import billing.engine.PageOf;
+import billing.engine.PageRange;
 import billing.server.page.DocumentSite;
 import billing.server.page.Page;
 import billing.settlement.payment.Payment;
@@ -18,7 +19,6 @@ import java.util.stream.Collectors;
 
 /** Lists the customer's payments with their receipts. */
 final class PaymentPages {
-    private static final int PER_PAGE = 25;
     private final PortalSession session;
 
     PaymentPages(PortalSession session) {
@@ -32,32 +32,26 @@ final class PaymentPages {
 
     /** Returns a page of the list ({@code 2}), or a document ({@code <id>.pdf}). */
     Optional<Page> page(String part) {
-        if (part == null) {
-            return Optional.of(list(1));
-        } else if (Files.isNamed(part)) {
+        if (part != null && Files.isNamed(part)) {
             return Files.named(part).flatMap(new PaymentReceipts(session.handle())::byId)
                     .filter(receipt -> receipt.customerId().equals(session.customer().id()))
                     .map(receipt -> DocumentSite.receipt(session.handle(), receipt));
         }
-        return part.matches("[1-9][0-9]{0,6}") ? Optional.of(list(Integer.parseInt(part)))
-                : Optional.empty();
+        return NumberedPages.range(part).map(this::list);
     }
 
-    private Page list(int number) {
+    private Page list(PageRange range) {
         PageOf<Payment> found = new Payments(session.handle()).page(
-                new PaymentFilter(null, session.customer().externalId()),
-                new billing.engine.PageRange(number, PER_PAGE));
+                new PaymentFilter(null, session.customer().externalId()), range);
         Map<UUID, PaymentReceipt> receipts = new PaymentReceipts(session.handle())
                 .ofPayments(found.items().stream().map(Payment::id).toList()).stream()
                 .collect(Collectors.toMap(receipt -> receipt.payment().id(),
                         Function.identity()));
         List<Row> rows = found.items().stream()
                 .map(payment -> row(payment, receipts.get(payment.id()))).toList();
-        Map<String, Object> model = new HashMap<>();
+        Map<String, Object> model = new HashMap<>(
+                NumberedPages.links(session, "payments", found));
         model.put("payments", rows);
-        model.put("newer", number > 1 ? session.path("payments/" + (number - 1)) : null);
-        model.put("older", number < found.totalPages()
-                ? session.path("payments/" + (number + 1)) : null);
         return session.page("payments", "payments", session.words().text("menu.payments"), model);
     }
 

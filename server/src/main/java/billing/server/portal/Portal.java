@@ -97,10 +97,7 @@ public final class Portal implements Site {
     private static Page shown(PortalSession session, List<String> path) {
         String name = path.isEmpty() ? "" : path.get(0);
         String part = path.size() == 2 ? path.get(1) : null;
-        if (path.size() > 2) {
-            return missing(session);
-        }
-        Optional<Page> page = switch (name) {
+        Optional<Page> page = path.size() > 2 ? history(session, path) : switch (name) {
             case "" -> Optional.of(new OverviewPage(session).page());
             case "invoices" -> new InvoicePages(session).page(part);
             case "pay" -> single(part, () -> new PayPage(session).page());
@@ -108,12 +105,18 @@ public final class Portal implements Site {
             case "subscriptions" -> single(part, () -> new SubscriptionsPage(session).page());
             case "wallets" -> new WalletPages(session).page(part);
             case "payments" -> new PaymentPages(session).page(part);
-            case "credit-notes" -> new CreditNotesPage(session).page(part);
+            case "credit-notes" -> new CreditNotePages(session).page(part);
             case "statement" -> new StatementPages(session).page(part);
             case "details" -> new DetailsPage(session, keys(session.handle())).page(part);
             default -> Optional.empty();
         };
         return page.orElseGet(() -> missing(session));
+    }
+
+    /** A page of the history of a wallet: {@code wallets/<id>/2}. */
+    private static Optional<Page> history(PortalSession session, List<String> path) {
+        return path.size() == 3 && path.get(0).equals("wallets")
+                ? new WalletPages(session).history(path.get(1), path.get(2)) : Optional.empty();
     }
 
     /** A page that has no parts. */

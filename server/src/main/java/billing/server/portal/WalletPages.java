@@ -1,6 +1,7 @@
 package billing.server.portal;
 
 import billing.engine.PageOf;
+import billing.engine.PageRange;
 import billing.server.page.Page;
 import billing.settlement.wallet.TransactionFilter;
 import billing.settlement.wallet.Wallet;
@@ -16,7 +17,6 @@ import java.util.Optional;
 
 /** The customer's wallets and their transactions. */
 final class WalletPages {
-    private static final int ENTRIES = 100;
     private final PortalSession session;
 
     WalletPages(PortalSession session) {
@@ -33,32 +33,45 @@ final class WalletPages {
                  boolean inbound) {
     }
 
-    /** Returns the list, or the history of the wallet with an id. */
+    /** Returns a page of the list ({@code 2}), or the latest history of the wallet with an id. */
     Optional<Page> page(String part) {
-        if (part == null) {
-            return Optional.of(session.page("wallets", "wallets",
-                    session.words().text("menu.wallets"), Map.of("wallets", rows(false))));
-        }
-        return wallets().stream().filter(wallet -> wallet.id().toString().equals(part))
-                .findFirst().map(this::history);
+        return NumberedPages.range(part).map(this::list).or(() -> history(part, null));
     }
 
-    /** All wallets, or the active ones only. */
-    List<Row> rows(boolean active) {
-        return wallets().stream().filter(wallet -> !active || wallet.isActive())
-                .map(this::row).toList();
+    /**
+     * Returns a page of the history of a wallet.
+     *
+     * @param number null for the first page, with the latest transactions
+     */
+    Optional<Page> history(String id, String number) {
+        return Files.id(id).flatMap(new Wallets(session.handle())::byId)
+                .filter(wallet -> wallet.customerId().equals(session.customer().id()))
+                .flatMap(wallet -> NumberedPages.range(number)
+                        .map(range -> history(wallet, range)));
     }
 
-    private List<Wallet> wallets() {
-        return new Wallets(session.handle()).page(
-                new WalletFilter(session.customer().id(), null, null),
-                billing.engine.PageRange.first()).items();
+    /** The active wallets in the order of use. */
+    List<Row> active() {
+        return rows(new Wallets(session.handle()).active(session.customer().id()));
     }
 
-    private Page history(Wallet wallet) {
+    private List<Row> rows(List<Wallet> wallets) {
+        return wallets.stream().map(this::row).toList();
+    }
+
+    private Page list(PageRange range) {
+        PageOf<Wallet> found = new Wallets(session.handle()).page(
+                new WalletFilter(session.customer().id(), null, null), range);
+        Map<String, Object> model = new HashMap<>(NumberedPages.links(session, "wallets", found));
+        model.put("wallets", rows(found.items()));
+        return session.page("wallets", "wallets", session.words().text("menu.wallets"), model);
+    }
+
+    private Page history(Wallet wallet, PageRange range) {
         PageOf<WalletTransaction> found = new WalletTransactions(session.handle()).page(wallet.id(),
-                TransactionFilter.ALL, new billing.engine.PageRange(1, ENTRIES));
-        Map<String, Object> model = new HashMap<>();
+                TransactionFilter.ALL, range);
+        Map<String, Object> model = new HashMap<>(
+                NumberedPages.links(session, "wallets/" + wallet.id(), found));
         model.put("wallet", row(wallet));
         model.put("entries", found.items().stream().map(one -> entry(wallet, one)).toList());
         model.put("back", session.path("wallets"));

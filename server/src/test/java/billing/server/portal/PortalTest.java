@@ -56,6 +56,7 @@ import org.junit.jupiter.api.io.TempDir;
 class PortalTest {
     private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
     private static final Pattern FORM_TOKEN = Pattern.compile("name=\"form\" value=\"([^\"]+)\"");
+    private static final int PER_PAGE = 25;
     private final Identifiers ids = Identifiers.seeded(1);
     private Instant now = Instant.parse("2024-01-11T00:00:00Z");
     @TempDir
@@ -261,6 +262,51 @@ class PortalTest {
         assertThat(text(get(link() + "/wallets"))).contains("Start", "€20.00");
         assertThat(text(get(link() + "/wallets/" + id))).contains("Granted", "+10", "+€20.00");
         assertThat(get(link() + "/wallets/" + ids.next(now)).status()).isEqualTo(404);
+    }
+
+    @Test
+    @DisplayName("every list has pages: wallets, a wallet's history, credit notes")
+    void pages_of_lists() {
+        String id = "";
+        for (int i = 0; i < PER_PAGE + 1; i++) {
+            now = now.plusSeconds(1);
+            if (i > 0) {
+                call("DELETE", "/wallets/" + id, null);
+            }
+            id = call("POST", "/wallets", "{'wallet': {'external_customer_id': 'anna',"
+                    + " 'rate_amount': '1', 'name': 'Wallet " + i + "', 'currency': 'EUR'}}")
+                    .at("/wallet/svc_id").textValue();
+            call("POST", "/wallet_transactions", "{'wallet_transaction': {'wallet_id': '" + id
+                    + "', 'granted_credits': '7'}}");
+        }
+        assertPaged("/wallets", "Wallet " + PER_PAGE + "\"", "Wallet 0\"");
+        for (int i = 1; i <= PER_PAGE; i++) {
+            now = now.plusSeconds(1);
+            call("POST", "/wallet_transactions", "{'wallet_transaction': {'wallet_id': '" + id
+                    + "', 'granted_credits': '" + (100 + i) + "'}}");
+        }
+        assertPaged("/wallets/" + id, "+125", "+7<");
+        assertThat(get(link() + "/wallets/" + id + "/x").status()).isEqualTo(404);
+        assertThat(get(link() + "/wallets/" + id + "/2/3").status()).isEqualTo(404);
+        JsonNode invoice = invoice("anna");
+        for (int i = 0; i < PER_PAGE + 1; i++) {
+            now = now.plusSeconds(1);
+            call("POST", "/credit_notes", "{'credit_note': {'invoice_id': '"
+                    + invoice.get("svc_id").textValue() + "', 'offset_amount_cents': "
+                    + (101 + i) + ", 'items': [{'fee_id': '"
+                    + invoice.at("/fees/0/svc_id").textValue() + "', 'amount_cents': "
+                    + (101 + i) + "}]}}");
+        }
+        assertPaged("/credit-notes", "€1.26", "€1.01");
+    }
+
+    /** The first page of a list has the newest row, the second the oldest. */
+    private void assertPaged(String path, String newest, String oldest) {
+        assertThat(text(get(link() + path))).contains(newest, path + "/2\" rel=\"next\"")
+                .doesNotContain(oldest);
+        assertThat(text(get(link() + path + "/2"))).contains(oldest, path + "/1\" rel=\"prev\"")
+                .doesNotContain(newest);
+        assertThat(text(get(link() + path + "/1"))).contains(newest);
     }
 
     @Test

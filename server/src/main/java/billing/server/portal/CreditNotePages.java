@@ -1,12 +1,14 @@
 package billing.server.portal;
 
 import billing.einvoice.service.ElectronicInvoices;
+import billing.engine.PageOf;
+import billing.engine.PageRange;
 import billing.server.page.DocumentSite;
 import billing.server.page.Page;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.CreditNoteFilter;
 import billing.settlement.creditnote.store.CreditNotes;
-import java.util.List;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -14,10 +16,10 @@ import java.util.Set;
 import java.util.UUID;
 
 /** Lists the customer's credit notes with their documents. */
-final class CreditNotesPage {
+final class CreditNotePages {
     private final PortalSession session;
 
-    CreditNotesPage(PortalSession session) {
+    CreditNotePages(PortalSession session) {
         this.session = session;
     }
 
@@ -29,13 +31,15 @@ final class CreditNotesPage {
                String file, String xml) {
     }
 
-    /** Returns the list, or a file ({@code <id>.pdf}, {@code <id>.xml}). */
+    /** Returns a page of the list ({@code 2}), or a file ({@code <id>.pdf}, {@code <id>.xml}). */
     Optional<Page> page(String part) {
-        if (part == null) {
-            return Optional.of(list());
-        }
-        return !Files.isNamed(part) ? Optional.empty() : Files.named(part)
-                .flatMap(new CreditNotes(session.handle())::byId)
+        return part != null && Files.isNamed(part) ? file(part)
+                : NumberedPages.range(part).map(this::list);
+    }
+
+    /** The document of a final credit note of this customer. */
+    private Optional<Page> file(String part) {
+        return Files.named(part).flatMap(new CreditNotes(session.handle())::byId)
                 .filter(note -> note.customerId().equals(session.customer().id())
                         && note.isFinalized())
                 .map(note -> Files.isXml(part)
@@ -43,14 +47,17 @@ final class CreditNotesPage {
                         : DocumentSite.creditNote(session.handle(), note));
     }
 
-    private Page list() {
-        List<CreditNote> notes = new CreditNotes(session.handle()).page(
-                CreditNoteFilter.ofCustomer(session.customer().externalId()),
-                billing.engine.PageRange.first()).items();
-        Set<UUID> expressible = new ElectronicInvoices(session.handle()).expressibleNotes(notes);
-        return session.page("creditnotes", "credit-notes", session.words().text("menu.creditnotes"),
-                Map.of("notes", notes.stream()
-                        .map(note -> row(note, expressible.contains(note.id()))).toList()));
+    private Page list(PageRange range) {
+        PageOf<CreditNote> found = new CreditNotes(session.handle()).page(
+                CreditNoteFilter.ofCustomer(session.customer().externalId()), range);
+        Set<UUID> expressible =
+                new ElectronicInvoices(session.handle()).expressibleNotes(found.items());
+        Map<String, Object> model = new HashMap<>(
+                NumberedPages.links(session, "credit-notes", found));
+        model.put("notes", found.items().stream()
+                .map(note -> row(note, expressible.contains(note.id()))).toList());
+        return session.page("creditnotes", "credit-notes",
+                session.words().text("menu.creditnotes"), model);
     }
 
     private Row row(CreditNote note, boolean isExpressible) {
