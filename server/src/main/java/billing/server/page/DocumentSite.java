@@ -2,7 +2,10 @@ package billing.server.page;
 
 import billing.access.LinkKeyRing;
 import billing.access.store.LinkKeys;
+import billing.customer.Customer;
+import billing.documents.StatementDocument;
 import billing.documents.pdf.ReceiptPdf;
+import billing.documents.pdf.StatementPdf;
 import billing.einvoice.NotExpressibleException;
 import billing.einvoice.service.DocumentFiles;
 import billing.einvoice.service.ElectronicInvoices;
@@ -18,6 +21,9 @@ import billing.settlement.creditnote.store.CreditNotes;
 import billing.settlement.payment.PaymentReceipt;
 import billing.settlement.payment.print.ReceiptDocuments;
 import billing.settlement.payment.store.PaymentReceipts;
+import billing.settlement.statement.AccountStatement;
+import billing.settlement.statement.print.StatementDocuments;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -108,5 +114,13 @@ public final class DocumentSite implements Site {
     public static Page receipt(Handle handle, PaymentReceipt receipt) {
         return Page.pdf(new ReceiptPdf().render(new ReceiptDocuments(handle).document(receipt)),
                 receipt.number());
+    }
+
+    /** The file of a statement of account. */
+    public static Page statement(Handle handle, Customer customer, AccountStatement statement,
+                                 Instant now) {
+        StatementDocument document =
+                new StatementDocuments(handle).document(customer, statement, now);
+        return Page.pdf(new StatementPdf().render(document), document.number());
     }
 }
