@@ -2,20 +2,10 @@ package billing.server.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.customer.service.DefaultOrganization;
-import billing.engine.Database;
-import billing.engine.Identifiers;
-import billing.engine.NewDatabase;
-import billing.engine.UnitOfWork;
-import billing.server.render.IdPrefix;
-import billing.server.routing.ApiRequest;
-import billing.server.routing.Installation;
-import billing.server.routing.Reply;
+import billing.server.ApiStory;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -25,25 +15,18 @@ import org.junit.jupiter.api.io.TempDir;
 /** Taxes, coupons, entities and the organization as requests see them. */
 class CouponAndTaxCallsTest {
     private static final Instant NOW = Instant.parse("2024-03-01T00:00:00Z");
-    private final Identifiers ids = Identifiers.seeded(1);
     @TempDir
     Path folder;
-    private Database database;
-    private Api api;
+    private ApiStory api;
 
     @BeforeEach
     void open() {
-        database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> DefaultOrganization.insert(new UnitOfWork(handle, ids, NOW)));
-        api = new Api(new Installation(database, ids, () -> NOW, IdPrefix.DEFAULT, null),
-                Resources.routes(), (key, now) -> Optional.empty(), failure -> {
-                    throw failure;
-                });
+        api = new ApiStory(folder, NOW);
     }
 
     @AfterEach
     void close() {
-        database.close();
+        api.close();
     }
 
     @Test
@@ -53,9 +36,9 @@ class CouponAndTaxCallsTest {
                 + " 'applied_to_organization': true}}").toString())
                 .contains("\"rate\":25.5", "\"applied_to_organization\":true",
                         "\"applied_to_billing_entities_codes\":[\"default\"]");
-        assertThat(ok("DELETE", "/taxes/v", null).at("/tax/code").textValue()).isEqualTo("v");
-        assertThat(code(404, "GET", "/taxes/v", null)).isEqualTo("tax_not_found");
-        assertThat(ok("GET", "/billing_entities/default", null).get("taxes")).isEmpty();
+        assertThat(api.ok("DELETE", "/taxes/v", null).at("/tax/code").textValue()).isEqualTo("v");
+        assertThat(api.refused(404, "GET", "/taxes/v", null)).isEqualTo("tax_not_found");
+        assertThat(api.ok("GET", "/billing_entities/default", null).get("taxes")).isEmpty();
     }
 
     @Test
@@ -70,18 +53,18 @@ class CouponAndTaxCallsTest {
         assertThat(given.has("credits")).isFalse();
         assertThat(given.get("amount_cents_remaining").longValue()).isEqualTo(300);
         assertThat(given.get("coupon_description").textValue()).isEqualTo("why");
-        assertThat(ok("GET", "/customers/anna", null).at("/customer/currency").textValue())
+        assertThat(api.ok("GET", "/customers/anna", null).at("/customer/currency").textValue())
                 .isEqualTo("EUR");
-        assertThat(ok("GET", "/customers/anna/applied_coupons", null)
+        assertThat(api.ok("GET", "/customers/anna/applied_coupons", null)
                 .at("/applied_coupons/0/credits")).isEmpty();
         String path = "/customers/anna/applied_coupons/" + given.get("svc_id").textValue();
         for (int time = 0; time < 2; time++) {
-            assertThat(ok("DELETE", path, null).at("/applied_coupon/status").textValue())
+            assertThat(api.ok("DELETE", path, null).at("/applied_coupon/status").textValue())
                     .isEqualTo("terminated");
         }
-        assertThat(ok("GET", "/applied_coupons?status=active", null).at("/meta/total_count")
+        assertThat(api.ok("GET", "/applied_coupons?status=active", null).at("/meta/total_count")
                 .intValue()).isZero();
-        assertThat(ok("GET", "/applied_coupons?status=odd&coupon_code[]=sum", null)
+        assertThat(api.ok("GET", "/applied_coupons?status=odd&coupon_code[]=sum", null)
                 .at("/meta/total_count").intValue()).isEqualTo(1);
     }
 
@@ -90,16 +73,19 @@ class CouponAndTaxCallsTest {
     void refusals() {
         String body = "{'applied_coupon': {'external_customer_id': 'anna', 'coupon_code': 'sum',"
                 + " 'frequency': 'twice', 'amount_cents': -1}}";
-        assertThat(code(404, "POST", "/applied_coupons", body)).isEqualTo("customer_not_found");
+        assertThat(api.refused(404, "POST", "/applied_coupons", body))
+                .isEqualTo("customer_not_found");
         post("/customers", "{'customer': {'external_id': 'anna'}}");
-        assertThat(code(404, "POST", "/applied_coupons", body)).isEqualTo("coupon_not_found");
+        assertThat(api.refused(404, "POST", "/applied_coupons", body))
+                .isEqualTo("coupon_not_found");
         post("/coupons", "{'coupon': {'name': 'Sum', 'code': 'sum', 'coupon_type': 'percentage',"
                 + " 'percentage_rate': '5', 'frequency': 'once', 'expiration':"
                 + " 'no_expiration'}}");
-        assertThat(code(422, "POST", "/applied_coupons", body)).isEqualTo("validation_errors");
-        assertThat(code(404, "DELETE", "/customers/anna/applied_coupons/x", null))
+        assertThat(api.refused(422, "POST", "/applied_coupons", body))
+                .isEqualTo("validation_errors");
+        assertThat(api.refused(404, "DELETE", "/customers/anna/applied_coupons/x", null))
                 .isEqualTo("applied_coupon_not_found");
-        assertThat(code(404, "DELETE", "/customers/bert/applied_coupons/x", null))
+        assertThat(api.refused(404, "DELETE", "/customers/bert/applied_coupons/x", null))
                 .isEqualTo("customer_not_found");
     }
 
@@ -128,7 +114,7 @@ class CouponAndTaxCallsTest {
                 + " 'plan_code': 'p', 'external_id': 's'}}");
         post("/events", "{'event': {'transaction_id': '1', 'code': 'c',"
                 + " 'external_subscription_id': 's'}}");
-        JsonNode after = ok("GET", "/wallets/" + wallet, null).get("wallet");
+        JsonNode after = api.ok("GET", "/wallets/" + wallet, null).get("wallet");
         assertThat(after.get("balance_cents").longValue()).isEqualTo(800);
         assertThat(after.get("ongoing_usage_balance_cents").longValue()).isZero();
     }
@@ -137,24 +123,24 @@ class CouponAndTaxCallsTest {
     @DisplayName("api-conventions.md 19: the organization is its default entity with a webhook "
             + "address")
     void organization() {
-        JsonNode changed = ok("PUT", "/organizations", "{'organization': {'country': 'fr',"
+        JsonNode changed = api.ok("PUT", "/organizations", "{'organization': {'country': 'fr',"
                 + " 'document_numbering': 'per_organization', 'document_number_prefix': 'acme',"
                 + " 'webhook_url': 'https://one.example/hook'}}").get("organization");
         assertThat(changed.get("webhook_url").textValue()).isEqualTo("https://one.example/hook");
         assertThat(changed.get("document_number_prefix").textValue()).isEqualTo("ACME");
         assertThat(changed.get("document_numbering").textValue()).isEqualTo("per_organization");
         for (String prefix : new String[] {"../evil", "a b", "a/b", "a.b"}) {
-            assertThat(code(422, "PUT", "/organizations", "{'organization':"
+            assertThat(api.refused(422, "PUT", "/organizations", "{'organization':"
                     + " {'document_number_prefix': '" + prefix + "'}}"))
                     .isEqualTo("validation_errors");
         }
-        assertThat(ok("PUT", "/organizations", "{'organization': {'document_number_prefix':"
+        assertThat(api.ok("PUT", "/organizations", "{'organization': {'document_number_prefix':"
                 + " 'ä-1_b'}}").at("/organization/document_number_prefix").textValue())
                 .isEqualTo("Ä-1_B");
-        assertThat(ok("PUT", "/organizations", "{'organization': {'webhook_url':"
+        assertThat(api.ok("PUT", "/organizations", "{'organization': {'webhook_url':"
                 + " 'https://two.example/hook'}}").at("/organization/webhook_urls").toString())
                 .isEqualTo("[\"https://two.example/hook\"]");
-        assertThat(ok("GET", "/billing_entities/default", null).get("country").textValue())
+        assertThat(api.ok("GET", "/billing_entities/default", null).get("country").textValue())
                 .isEqualTo("FR");
     }
 
@@ -166,36 +152,17 @@ class CouponAndTaxCallsTest {
                 + " 'Europe'}}");
         assertThat(made.get("code").textValue()).isEqualTo("eu");
         assertThat(made.has("taxes")).isFalse();
-        assertThat(ok("PUT", "/billing_entities/eu", "{'billing_entity': {'code': 'us', 'name':"
+        assertThat(api.ok("PUT", "/billing_entities/eu", "{'billing_entity': {'code': 'us', 'name':"
                 + " 'America'}}").get("code").textValue()).isEqualTo("eu");
-        assertThat(code(422, "POST", "/billing_entities", "{'billing_entity': {'code': 'eu',"
+        assertThat(api.refused(422, "POST", "/billing_entities", "{'billing_entity': {'code': 'eu',"
                 + " 'name': 'Again'}}")).isEqualTo("validation_errors");
-        assertThat(code(404, "PUT", "/billing_entities/us", "{'billing_entity': {'name': 'x'}}"))
+        assertThat(api.refused(404, "PUT", "/billing_entities/us",
+                "{'billing_entity': {'name': 'x'}}"))
                 .isEqualTo("billing_entity_not_found");
-        assertThat(ok("GET", "/billing_entities", null).get("billing_entities")).hasSize(2);
+        assertThat(api.ok("GET", "/billing_entities", null).get("billing_entities")).hasSize(2);
     }
 
     private JsonNode post(String path, String body) {
-        return ok("POST", path, body);
-    }
-
-    private JsonNode ok(String method, String path, String body) {
-        Reply reply = answer(method, path, body);
-        assertThat(reply.status()).as(String.valueOf(reply.json())).isEqualTo(200);
-        return reply.json();
-    }
-
-    private String code(int status, String method, String path, String body) {
-        Reply reply = answer(method, path, body);
-        assertThat(reply.status()).as(String.valueOf(reply.json())).isEqualTo(status);
-        return reply.json().get("code").textValue();
-    }
-
-    private Reply answer(String method, String path, String body) {
-        String[] parts = path.split("\\?", 2);
-        return api.answerTrusted(new ApiRequest(method, parts[0],
-                parts.length < 2 ? null : parts[1], null, null,
-                () -> body == null ? new byte[0]
-                        : body.replace('\'', '"').getBytes(StandardCharsets.UTF_8)));
+        return api.ok("POST", path, body);
     }
 }

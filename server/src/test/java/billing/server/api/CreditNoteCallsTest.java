@@ -2,25 +2,15 @@ package billing.server.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.customer.service.DefaultOrganization;
-import billing.engine.Database;
-import billing.engine.Identifiers;
-import billing.engine.NewDatabase;
 import billing.engine.PageRange;
-import billing.engine.UnitOfWork;
 import billing.mail.MailState;
 import billing.mail.store.MailMessages;
-import billing.server.render.IdPrefix;
-import billing.server.routing.ApiRequest;
-import billing.server.routing.Installation;
-import billing.server.routing.Reply;
+import billing.server.ApiStory;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -30,31 +20,20 @@ import org.junit.jupiter.api.io.TempDir;
 /** Credit notes, and what is refused of invoices, as requests see them. */
 class CreditNoteCallsTest {
     private static final Instant NOW = Instant.parse("2024-03-01T00:00:00Z");
-    private final Identifiers ids = Identifiers.seeded(1);
     @TempDir
     Path folder;
-    private Database database;
-    private Api api;
+    private ApiStory api;
     private JsonNode invoice;
 
     @BeforeEach
     void open() {
-        database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> DefaultOrganization.insert(new UnitOfWork(handle, ids, NOW)));
-        api = new Api(new Installation(database, ids, () -> NOW, IdPrefix.DEFAULT, null),
-                Resources.routes(), (key, now) -> Optional.empty(), failure -> {
-                    throw failure;
-                });
-        ok("POST", "/customers", "{'customer': {'external_id': 'anna', 'currency': 'EUR'}}");
-        ok("POST", "/add_ons", "{'add_on': {'name': 'A', 'code': 'a', 'amount_cents': 1000,"
-                + " 'amount_currency': 'EUR'}}");
-        invoice = ok("POST", "/invoices", "{'invoice': {'external_customer_id': 'anna',"
-                + " 'fees': [{'add_on_code': 'a'}]}}").get("invoice");
+        api = new ApiStory(folder, NOW);
+        invoice = api.oneOffInvoice();
     }
 
     @AfterEach
     void close() {
-        database.close();
+        api.close();
     }
 
     @Test
@@ -67,20 +46,21 @@ class CreditNoteCallsTest {
         assertThat(note.get("invoice_number")).isEqualTo(invoice.get("number"));
         assertThat(note.at("/customer/external_id").textValue()).isEqualTo("anna");
         assertThat(note.get("metadata").isNull()).isTrue();
-        assertThat(ok("GET", "/credit_notes/" + id(note), null).get("credit_note"))
+        assertThat(api.ok("GET", "/credit_notes/" + id(note), null).get("credit_note"))
                 .isEqualTo(note);
-        assertThat(ok("GET", "/credit_notes", null).at("/credit_notes/0")).isEqualTo(note);
+        assertThat(api.ok("GET", "/credit_notes", null).at("/credit_notes/0")).isEqualTo(note);
         assertThat(count("/customers/anna/credit_notes")).isEqualTo(1);
-        assertThat(code(404, "GET", "/customers/x/credit_notes", null))
+        assertThat(api.refused(404, "GET", "/customers/x/credit_notes", null))
                 .isEqualTo("customer_not_found");
-        assertThat(code(404, "GET", "/credit_notes/x", null)).isEqualTo("credit_note_not_found");
+        assertThat(api.refused(404, "GET", "/credit_notes/x", null))
+                .isEqualTo("credit_note_not_found");
     }
 
     @Test
     @DisplayName("api-conventions.md 6: credit notes are found by state, part, amount and invoice")
     void found() {
         note(400);
-        ok("PUT", "/credit_notes/" + id(note(100)) + "/void", null);
+        api.ok("PUT", "/credit_notes/" + id(note(100)) + "/void", null);
         assertThat(count("/credit_notes?credit_status[]=voided")).isEqualTo(1);
         assertThat(count("/credit_notes?credit_status[]=odd")).isEqualTo(2);
         assertThat(count("/credit_notes?types[]=refund")).isZero();
@@ -90,7 +70,7 @@ class CreditNoteCallsTest {
         assertThat(count("/credit_notes?invoice_number=" + invoice.get("number").textValue()))
                 .isEqualTo(2);
         assertThat(count("/credit_notes?external_customer_id=bert")).isZero();
-        assertThat(code(404, "GET", "/credit_notes?billing_entity_codes[]=x", null))
+        assertThat(api.refused(404, "GET", "/credit_notes?billing_entity_codes[]=x", null))
                 .isEqualTo("billing_entity_not_found");
     }
 
@@ -112,7 +92,7 @@ class CreditNoteCallsTest {
     @DisplayName("api-conventions.md 9.1: metadata is replaced, merged, cut and removed")
     void metadata() {
         String path = "/credit_notes/" + id(note(400)) + "/metadata";
-        assertThat(code(404, "DELETE", path + "/a", null)).isEqualTo("metadata_not_found");
+        assertThat(api.refused(404, "DELETE", path + "/a", null)).isEqualTo("metadata_not_found");
         assertThat(metadata("POST", path, "{'metadata': {'a': '1', 'b': null}}"))
                 .isEqualTo("{\"a\":\"1\",\"b\":null}");
         assertThat(metadata("PATCH", path, "{'metadata': {'b': '2'}}"))
@@ -122,7 +102,7 @@ class CreditNoteCallsTest {
         assertThat(metadata("DELETE", path + "/x", null)).isEqualTo("{\"b\":\"2\"}");
         assertThat(metadata("POST", path, "{}")).isEqualTo("{}");
         assertThat(metadata("DELETE", path, null)).isEqualTo("null");
-        assertThat(send("POST", path, "{'metadata': []}").json().at("/error_details/value/0")
+        assertThat(api.send("POST", path, "{'metadata': []}").json().at("/error_details/value/0")
                 .textValue()).isEqualTo("must_be_object");
     }
 
@@ -130,41 +110,43 @@ class CreditNoteCallsTest {
     @DisplayName("money.md 7.3, 7.5: nothing collects an invoice; the reasons are told apart")
     void collecting() {
         String path = "/invoices/" + id(invoice);
-        assertThat(send("POST", path + "/retry_payment", "{}").status()).isEqualTo(200);
-        assertThat(send("POST", path + "/payment_url", null).json().at("/error_details/base/0")
+        assertThat(api.send("POST", path + "/retry_payment", "{}").status()).isEqualTo(200);
+        assertThat(api.send("POST", path + "/payment_url", null).json().at("/error_details/base/0")
                 .textValue()).isEqualTo("no_linked_payment_provider");
-        ok("PUT", path, "{'invoice': {'payment_status': 'succeeded'}}");
-        assertThat(code(405, "POST", path + "/retry_payment", "{}")).isEqualTo("invalid_status");
-        assertThat(code(405, "POST", path + "/retry", null)).isEqualTo("invalid_status");
+        api.ok("PUT", path, "{'invoice': {'payment_status': 'succeeded'}}");
+        assertThat(api.refused(405, "POST", path + "/retry_payment", "{}"))
+                .isEqualTo("invalid_status");
+        assertThat(api.refused(405, "POST", path + "/retry", null)).isEqualTo("invalid_status");
     }
 
     @Test
     @DisplayName("api-conventions.md 19: a document is mailed by entities that do so")
     void mailing() {
         String path = "/credit_notes/" + id(note(400)) + "/resend_email";
-        assertThat(code(405, "POST", path, "{}")).isEqualTo("email_settings_disabled");
-        ok("PUT", "/billing_entities/default", "{'billing_entity': {'email_settings':"
+        assertThat(api.refused(405, "POST", path, "{}")).isEqualTo("email_settings_disabled");
+        api.ok("PUT", "/billing_entities/default", "{'billing_entity': {'email_settings':"
                 + " ['credit_note.created']}}");
-        assertThat(send("POST", path, "{'cc': ['x']}").json().get("error_details").toString())
+        assertThat(api.send("POST", path, "{'cc': ['x']}").json().get("error_details").toString())
                 .isEqualTo("{\"to\":[\"value_is_mandatory\"],\"cc\":[\"invalid_email_format\"],"
                         + "\"billing_entity\":[\"value_is_mandatory\"]}");
-        ok("PUT", "/billing_entities/default", "{'billing_entity': {'email': 'a@b.example'}}");
-        assertThat(send("POST", path, "{'to': ['c@d.example', 'e@f.example'], 'cc':"
+        api.ok("PUT", "/billing_entities/default", "{'billing_entity': {'email': 'a@b.example'}}");
+        assertThat(api.send("POST", path, "{'to': ['c@d.example', 'e@f.example'], 'cc':"
                 + " ['g@h.example']}").status()).isEqualTo(200);
-        assertThat(send("POST", path, "{'to': ['c@d.example']}").status()).isEqualTo(200);
+        assertThat(api.send("POST", path, "{'to': ['c@d.example']}").status()).isEqualTo(200);
         assertThat(queued()).containsExactlyInAnyOrder("c@d.example 1 [g@h.example]",
                 "e@f.example 1 []", "c@d.example 2 []");
-        assertThat(send("POST", path, "{'to': ['ü@d.example']}").json()
+        assertThat(api.send("POST", path, "{'to': ['ü@d.example']}").json()
                 .at("/error_details/to/0").textValue()).isEqualTo("invalid_email_format");
-        assertThat(send("POST", path, "{'bcc': [" + "'a@b.example',".repeat(50)
+        assertThat(api.send("POST", path, "{'bcc': [" + "'a@b.example',".repeat(50)
                 + "'a@b.example'], 'to': ['c@d.example']}").json().at("/error_details/bcc/0")
                 .textValue()).isEqualTo("too_many_items");
-        assertThat(code(405, "POST", "/invoices/" + id(invoice) + "/resend_email", "{}"))
+        assertThat(api.refused(405, "POST", "/invoices/" + id(invoice) + "/resend_email", "{}"))
                 .isEqualTo("email_settings_disabled");
     }
 
     private List<String> queued() {
-        return database.read(handle -> new MailMessages(handle).page(MailMessages.MailFilter.ALL,
+        return api.database().read(handle -> new MailMessages(handle).page(
+                MailMessages.MailFilter.ALL,
                 MailState.QUEUED, new PageRange(1, 10)).items().stream()
                 .map(one -> one.recipient() + " " + one.issue() + " " + one.copies().cc())
                 .toList());
@@ -173,56 +155,35 @@ class CreditNoteCallsTest {
     @Test
     @DisplayName("api-conventions.md 19: receipts are mailed by entities that do so")
     void mailing_receipts() {
-        ok("POST", "/payments", "{'payment': {'invoice_id': '" + id(invoice)
+        api.ok("POST", "/payments", "{'payment': {'invoice_id': '" + id(invoice)
                 + "', 'amount_cents': 1, 'reference': 'r'}}");
-        String path = "/payment_receipts/" + ok("GET", "/payment_receipts", null)
+        String path = "/payment_receipts/" + api.ok("GET", "/payment_receipts", null)
                 .at("/payment_receipts/0/svc_id").textValue() + "/resend_email";
-        assertThat(code(405, "POST", path, "{}")).isEqualTo("email_settings_disabled");
-        ok("PUT", "/billing_entities/default", "{'billing_entity': {'email': 'a@b.example',"
+        assertThat(api.refused(405, "POST", path, "{}")).isEqualTo("email_settings_disabled");
+        api.ok("PUT", "/billing_entities/default", "{'billing_entity': {'email': 'a@b.example',"
                 + " 'email_settings': ['payment_receipt.created']}}");
-        assertThat(code(422, "POST", path, "{'to': ['x']}")).isEqualTo("validation_errors");
-        assertThat(send("POST", path, "{'to': ['c@d.example']}").json()).isNull();
-        assertThat(code(404, "POST", "/payment_receipts/none/resend_email", "{}"))
+        assertThat(api.refused(422, "POST", path, "{'to': ['x']}")).isEqualTo("validation_errors");
+        assertThat(api.send("POST", path, "{'to': ['c@d.example']}").json()).isNull();
+        assertThat(api.refused(404, "POST", "/payment_receipts/none/resend_email", "{}"))
                 .isEqualTo("payment_receipt_not_found");
     }
 
     private JsonNode note(long cents) {
-        return ok("POST", "/credit_notes", "{'credit_note': {'invoice_id': '" + id(invoice)
+        return api.ok("POST", "/credit_notes", "{'credit_note': {'invoice_id': '" + id(invoice)
                 + "', 'credit_amount_cents': " + cents + ", 'items': [{'fee_id': '"
                 + invoice.at("/fees/0/svc_id").textValue() + "', 'amount_cents': " + cents
                 + "}]}}").get("credit_note");
     }
 
     private String metadata(String method, String path, String body) {
-        return ok(method, path, body).get("metadata").toString();
+        return api.ok(method, path, body).get("metadata").toString();
     }
 
     private int count(String path) {
-        return ok("GET", path, null).at("/meta/total_count").intValue();
+        return api.ok("GET", path, null).at("/meta/total_count").intValue();
     }
 
     private static String id(JsonNode object) {
         return object.get("svc_id").textValue();
-    }
-
-    private JsonNode ok(String method, String path, String body) {
-        Reply reply = send(method, path, body);
-        assertThat(reply.status()).as(String.valueOf(reply.json())).isEqualTo(200);
-        return reply.json();
-    }
-
-    private String code(int status, String method, String path, String body) {
-        Reply reply = send(method, path, body);
-        assertThat(reply.status()).as(String.valueOf(reply.json())).isEqualTo(status);
-        return reply.json().get("code").textValue();
-    }
-
-    private Reply send(String method, String path, String body) {
-        int query = path.indexOf('?');
-        return api.answerTrusted(new ApiRequest(method,
-                query < 0 ? path : path.substring(0, query),
-                query < 0 ? null : path.substring(query + 1), null, null,
-                () -> (body == null ? "" : body.replace('\'', '"'))
-                        .getBytes(StandardCharsets.UTF_8)));
     }
 }

@@ -2,17 +2,8 @@ package billing.server.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.customer.service.DefaultOrganization;
 import billing.einvoice.reader.ReceivedInvoice;
-import billing.engine.Database;
-import billing.engine.Identifiers;
-import billing.engine.NewDatabase;
-import billing.engine.UnitOfWork;
-import billing.server.api.Api;
-import billing.server.api.Resources;
-import billing.server.render.IdPrefix;
-import billing.server.routing.ApiRequest;
-import billing.server.routing.Installation;
+import billing.server.ApiStory;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -22,7 +13,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -32,43 +22,31 @@ import org.junit.jupiter.api.io.TempDir;
 /** The files behind {@code file_url}: {@code money.md 4.7, 8}. */
 class DocumentSiteTest {
     private static final Instant NOW = Instant.parse("2024-03-01T00:00:00Z");
-    private final Identifiers ids = Identifiers.seeded(1);
     @TempDir
     Path folder;
-    private Database database;
-    private Api api;
+    private ApiStory api;
     private JsonNode invoice;
 
     @BeforeEach
     void open() {
-        database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> DefaultOrganization.insert(new UnitOfWork(handle, ids, NOW)));
-        api = new Api(new Installation(database, ids, () -> NOW, IdPrefix.DEFAULT,
-                "https://billing.example"), Resources.routes(),
-                (key, now) -> Optional.empty(), failure -> {
-                    throw failure;
-                });
-        send("POST", "/customers", "{'customer': {'external_id': 'anna', 'currency': 'EUR'}}");
-        send("POST", "/add_ons", "{'add_on': {'name': 'A', 'code': 'a', 'amount_cents': 1000,"
-                + " 'amount_currency': 'EUR'}}");
-        invoice = send("POST", "/invoices", "{'invoice': {'external_customer_id': 'anna',"
-                + " 'fees': [{'add_on_code': 'a'}]}}").get("invoice");
+        api = new ApiStory(folder, NOW, "https://billing.example");
+        invoice = api.oneOffInvoice();
     }
 
     @AfterEach
     void close() {
-        database.close();
+        api.close();
     }
 
     @Test
     @DisplayName("money.md 4.7: the file_url of a note opens its file, and so does download")
     void credit_note() {
-        JsonNode note = send("POST", "/credit_notes", "{'credit_note': {'invoice_id': '"
+        JsonNode note = api.ok("POST", "/credit_notes", "{'credit_note': {'invoice_id': '"
                 + invoice.get("svc_id").textValue() + "', 'credit_amount_cents': 400, 'items': "
                 + "[{'fee_id': '" + invoice.at("/fees/0/svc_id").textValue()
                 + "', 'amount_cents': 400}]}}").get("credit_note");
         holdsPdf(note);
-        assertThat(send("POST", "/credit_notes/" + note.get("svc_id").textValue() + "/download",
+        assertThat(api.ok("POST", "/credit_notes/" + note.get("svc_id").textValue() + "/download",
                 null).at("/credit_note/file_url")).isEqualTo(note.get("file_url"));
     }
 
@@ -80,45 +58,45 @@ class DocumentSiteTest {
         assertThat(url).endsWith(".xml");
         assertThat(open(url, NOW)).isEqualTo(422);
         String download = "/invoices/" + invoice.get("svc_id").textValue() + "/download_xml";
-        JsonNode refusal = answer("POST", download, null);
+        JsonNode refusal = api.send("POST", download, null).json();
         assertThat(refusal.get("code").textValue()).isEqualTo("validation_errors");
         assertThat(refusal.at("/error_details/BT-40/0").textValue()).isEqualTo("term_missing");
         assertThat(refusal.at("/reasons/0/remedy").textValue()).contains("billing apply");
-        send("PUT", "/billing_entities/default", "{'billing_entity': {'country': 'AT',"
+        api.ok("PUT", "/billing_entities/default", "{'billing_entity': {'country': 'AT',"
                 + " 'legal_number': 'FN 1', 'email': 'a@b.example'}}");
-        send("POST", "/customers", "{'customer': {'external_id': 'anna', 'country': 'IT'}}");
-        JsonNode other = send("POST", "/invoices", "{'invoice': {'external_customer_id': 'anna',"
+        api.ok("POST", "/customers", "{'customer': {'external_id': 'anna', 'country': 'IT'}}");
+        JsonNode other = api.ok("POST", "/invoices", "{'invoice': {'external_customer_id': 'anna',"
                 + " 'fees': [{'add_on_code': 'a'}]}}").get("invoice");
         assertThat(open(other.get("xml_url").textValue(), NOW)).isEqualTo(200);
-        assertThat(send("POST", "/invoices/" + other.get("svc_id").textValue()
+        assertThat(api.ok("POST", "/invoices/" + other.get("svc_id").textValue()
                 + "/download_xml", null).at("/invoice/xml_url")).isEqualTo(other.get("xml_url"));
-        send("POST", "/invoices/" + other.get("svc_id").textValue() + "/void", null);
-        assertThat(send("GET", "/invoices/" + other.get("svc_id").textValue(), null)
+        api.ok("POST", "/invoices/" + other.get("svc_id").textValue() + "/void", null);
+        assertThat(api.ok("GET", "/invoices/" + other.get("svc_id").textValue(), null)
                 .at("/invoice/xml_url").isNull()).isTrue();
     }
 
     @Test
     @DisplayName("electronic-invoices.md 5: the xml_url of a credit note, like that of an invoice")
     void electronic_credit_note() {
-        JsonNode note = send("POST", "/credit_notes", "{'credit_note': {'invoice_id': '"
+        JsonNode note = api.ok("POST", "/credit_notes", "{'credit_note': {'invoice_id': '"
                 + invoice.get("svc_id").textValue() + "', 'credit_amount_cents': 400, 'items': "
                 + "[{'fee_id': '" + invoice.at("/fees/0/svc_id").textValue()
                 + "', 'amount_cents': 400}]}}").get("credit_note");
         assertThat(open(note.get("xml_url").textValue(), NOW)).isEqualTo(422);
-        assertThat(answer("POST", "/credit_notes/" + note.get("svc_id").textValue()
-                + "/download_xml", null).get("status").intValue()).isEqualTo(422);
+        assertThat(api.send("POST", "/credit_notes/" + note.get("svc_id").textValue()
+                + "/download_xml", null).json().get("status").intValue()).isEqualTo(422);
     }
 
     @Test
     @DisplayName("electronic-invoices.md 7: the file_url opens a hybrid PDF where the billing "
             + "entity stated so at the issue")
     void hybrid_documents() throws IOException {
-        send("PUT", "/billing_entities/default", "{'billing_entity': {'country': 'AT',"
+        api.ok("PUT", "/billing_entities/default", "{'billing_entity': {'country': 'AT',"
                 + " 'legal_number': 'FN 1', 'e_invoicing': {'documents': 'hybrid'}}}");
-        send("POST", "/customers", "{'customer': {'external_id': 'anna', 'country': 'IT'}}");
-        JsonNode hybrid = send("POST", "/invoices", "{'invoice': {'external_customer_id': 'anna',"
+        api.ok("POST", "/customers", "{'customer': {'external_id': 'anna', 'country': 'IT'}}");
+        JsonNode hybrid = api.ok("POST", "/invoices", "{'invoice': {'external_customer_id': 'anna',"
                 + " 'fees': [{'add_on_code': 'a'}]}}").get("invoice");
-        JsonNode note = send("POST", "/credit_notes", "{'credit_note': {'invoice_id': '"
+        JsonNode note = api.ok("POST", "/credit_notes", "{'credit_note': {'invoice_id': '"
                 + hybrid.get("svc_id").textValue() + "', 'credit_amount_cents': 400, 'items': "
                 + "[{'fee_id': '" + hybrid.at("/fees/0/svc_id").textValue()
                 + "', 'amount_cents': 400}]}}").get("credit_note");
@@ -136,16 +114,16 @@ class DocumentSiteTest {
     @Test
     @DisplayName("money.md 8: the file_url of a receipt opens its file")
     void receipt() {
-        send("POST", "/payments", "{'payment': {'invoice_id': '"
+        api.ok("POST", "/payments", "{'payment': {'invoice_id': '"
                 + invoice.get("svc_id").textValue()
                 + "', 'amount_cents': 1000, 'reference': 'wire'}}");
-        holdsPdf(send("GET", "/payment_receipts", null).at("/payment_receipts/0"));
+        holdsPdf(api.ok("GET", "/payment_receipts", null).at("/payment_receipts/0"));
     }
 
     @Test
     @DisplayName("a token opens what it was made for, and nothing when it was altered")
     void altered() {
-        assertThat(new DocumentSite(database, () -> NOW).answer(
+        assertThat(new DocumentSite(api.database(), () -> NOW).answer(
                 new PageRequest("GET", List.of("forged"), Map::of)).status()).isEqualTo(401);
     }
 
@@ -154,14 +132,14 @@ class DocumentSiteTest {
     void rotated() {
         String url = invoice.get("file_url").textValue();
         assertThat(open(url, NOW)).isEqualTo(200);
-        String end = send("POST", "/organizations/links/rotate", "{'keep_for_hours': 48}")
+        String end = api.ok("POST", "/organizations/links/rotate", "{'keep_for_hours': 48}")
                 .at("/links/issued_so_far_expire_at").textValue();
         assertThat(end).isEqualTo("2024-03-03T00:00:00Z");
         assertThat(open(url, NOW.plusSeconds(48 * 3_600 - 1))).isEqualTo(200);
         assertThat(open(url, NOW.plusSeconds(48 * 3_600))).isEqualTo(401);
         String fresh = invoiceAgain().get("file_url").textValue();
         assertThat(open(fresh, NOW.plusSeconds(48 * 3_600))).isEqualTo(200);
-        send("POST", "/organizations/links/revoke", null);
+        api.ok("POST", "/organizations/links/revoke", null);
         assertThat(open(url, NOW)).isEqualTo(401);
         assertThat(open(fresh, NOW)).isEqualTo(401);
         assertThat(open(invoiceAgain().get("file_url").textValue(), NOW)).isEqualTo(200);
@@ -170,23 +148,23 @@ class DocumentSiteTest {
     @Test
     @DisplayName("links of one customer are revoked without those of others")
     void revoked_for_one() {
-        send("POST", "/customers", "{'customer': {'external_id': 'berta', 'currency': 'EUR'}}");
-        String other = send("POST", "/invoices", "{'invoice': {'external_customer_id': 'berta',"
+        api.ok("POST", "/customers", "{'customer': {'external_id': 'berta', 'currency': 'EUR'}}");
+        String other = api.ok("POST", "/invoices", "{'invoice': {'external_customer_id': 'berta',"
                 + " 'fees': [{'add_on_code': 'a'}]}}").at("/invoice/file_url").textValue();
-        send("POST", "/customers/anna/links/revoke", null);
+        api.ok("POST", "/customers/anna/links/revoke", null);
         assertThat(open(invoice.get("file_url").textValue(), NOW)).isEqualTo(401);
         assertThat(open(other, NOW)).isEqualTo(200);
         assertThat(open(invoiceAgain().get("file_url").textValue(), NOW)).isEqualTo(200);
     }
 
     private JsonNode invoiceAgain() {
-        return send("GET", "/invoices/" + invoice.get("svc_id").textValue(), null)
+        return api.ok("GET", "/invoices/" + invoice.get("svc_id").textValue(), null)
                 .get("invoice");
     }
 
     private int open(String url, Instant at) {
         String[] path = URI.create(url).getPath().split("/");
-        Page page = new DocumentSite(database, () -> at).answer(
+        Page page = new DocumentSite(api.database(), () -> at).answer(
                 new PageRequest("GET", List.of(path[2], path[3]), Map::of));
         if (page.status() == 401) {
             assertThat(new String(page.bytes(), StandardCharsets.UTF_8)).contains("expired");
@@ -205,19 +183,7 @@ class DocumentSiteTest {
 
     private Page page(JsonNode url) {
         String[] path = URI.create(url.textValue()).getPath().split("/");
-        return new DocumentSite(database, () -> NOW).answer(
+        return new DocumentSite(api.database(), () -> NOW).answer(
                 new PageRequest("GET", List.of(path[2], path[3]), Map::of));
-    }
-
-    private JsonNode send(String method, String path, String body) {
-        JsonNode answer = answer(method, path, body);
-        assertThat(answer.has("error")).as(answer.toString()).isFalse();
-        return answer;
-    }
-
-    private JsonNode answer(String method, String path, String body) {
-        return api.answerTrusted(new ApiRequest(method, path, null, null, null,
-                () -> (body == null ? "" : body.replace('\'', '"'))
-                        .getBytes(StandardCharsets.UTF_8))).json();
     }
 }
