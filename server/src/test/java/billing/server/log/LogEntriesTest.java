@@ -10,15 +10,14 @@ import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
 import billing.engine.UnitOfWork;
 import billing.notice.Notices;
+import billing.server.ApiCalls;
 import billing.server.api.Api;
 import billing.server.api.Resources;
 import billing.server.api.system.TestClock;
 import billing.server.render.IdPrefix;
-import billing.server.routing.ApiRequest;
 import billing.server.routing.Installation;
 import billing.server.routing.Reply;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
@@ -37,17 +36,17 @@ class LogEntriesTest {
     @TempDir
     Path folder;
     private Database database;
-    private Api api;
+    private ApiCalls api;
 
     @BeforeEach
     void open() {
         database = NewDatabase.at(folder.resolve("billing.db"));
         database.writing(handle -> DefaultOrganization.insert(new UnitOfWork(handle, ids, NOW)));
         Notices.readIn(database, new NoticeLog(ids, clock, IdPrefix.DEFAULT, "system"));
-        api = new Api(new Installation(database, ids, clock, IdPrefix.DEFAULT, null),
+        api = new ApiCalls(new Api(new Installation(database, ids, clock, IdPrefix.DEFAULT, null),
                 Resources.routes(), (key, now) -> null, failure -> {
             throw failure;
-        });
+        }));
     }
 
     @AfterEach
@@ -67,9 +66,9 @@ class LogEntriesTest {
                 + " {'external_customer_id': 'anna', 'coupon_code': 'ten'}}")
                 .at("/applied_coupon/svc_id").textValue();
         for (int twice = 0; twice < 2; twice++) {
-            call("DELETE", "/customers/anna/applied_coupons/" + applied, null, "");
+            api.send("DELETE", "/customers/anna/applied_coupons/" + applied, null);
         }
-        call("DELETE", "/coupons/ten", null, "");
+        api.send("DELETE", "/coupons/ten", null);
         post("/add_ons", "{'add_on': {'name': 'Work', 'code': 'work', 'amount_cents': 1000,"
                 + " 'amount_currency': 'EUR'}}");
         String invoice = post("/invoices", "{'invoice': {'external_customer_id': 'anna',"
@@ -146,46 +145,35 @@ class LogEntriesTest {
     @ValueSource(strings = {"2024-06-01", "2024-06-01T23:59:59Z", "2024-06-01T00:00:00%2B02:00",
         "2024-06-01T00:00:00+02:00", "2024-06-01%2010:00"})
     void security_is_listed_up_to_a_date_or_that_of_a_time(String date) {
-        assertThat(call("GET", "/security_logs", "to_date=" + date, "").status()).isEqualTo(200);
+        assertThat(api.send("GET", "/security_logs?to_date=" + date, null).status()).isEqualTo(200);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"tomorrow", "2024-06-01T24:00:00Z", "2024-06-01T25:00:00Z",
         "2024-06-01T10:00:00Z[Europe/Paris]", "2024-06-01Z"})
     void security_is_listed_up_to_a_date_that_can_be_read(String date) {
-        Reply refused = call("GET", "/security_logs", "to_date=" + date, "");
+        Reply refused = api.send("GET", "/security_logs?to_date=" + date, null);
         assertThat(refused.status()).isEqualTo(422);
         assertThat(refused.json().get("error_details").toString())
                 .isEqualTo("{\"to_date\":[\"invalid_date\"]}");
     }
 
     private JsonNode changes(String query) {
-        return call("GET", "/activity_logs", query, "").json().get("activity_logs");
+        return api.ok("GET", "/activity_logs?" + query, null).get("activity_logs");
     }
 
     private String security(String event) {
-        JsonNode logs = call("GET", "/security_logs", "to_date=2024-03-05&log_events[]=" + event,
-                "").json().get("security_logs");
+        JsonNode logs = api.ok("GET", "/security_logs?to_date=2024-03-05&log_events[]=" + event,
+                null).get("security_logs");
         assertThat(logs).hasSize(1);
         return logs.get(0).get("resources").toString().replace('"', '\'');
     }
 
     private JsonNode post(String path, String body) {
-        return done("POST", path, body);
+        return api.ok("POST", path, body);
     }
 
     private void put(String path, String body) {
-        done("PUT", path, body);
-    }
-
-    private JsonNode done(String method, String path, String body) {
-        Reply reply = call(method, path, null, body.replace('\'', '"'));
-        assertThat(reply.status()).as(path + ": " + reply.json()).isEqualTo(200);
-        return reply.json();
-    }
-
-    private Reply call(String method, String path, String query, String body) {
-        return api.answerTrusted(new ApiRequest(method, path, query, null, null,
-                () -> body.getBytes(StandardCharsets.UTF_8)));
+        api.ok("PUT", path, body);
     }
 }

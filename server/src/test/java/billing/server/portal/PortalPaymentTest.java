@@ -2,20 +2,10 @@ package billing.server.portal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.customer.service.DefaultOrganization;
-import billing.engine.Database;
-import billing.engine.Identifiers;
-import billing.engine.NewDatabase;
 import billing.engine.PageRange;
-import billing.engine.UnitOfWork;
-import billing.server.api.Api;
-import billing.server.api.Resources;
+import billing.server.ApiStory;
 import billing.server.page.Page;
 import billing.server.page.PageRequest;
-import billing.server.render.IdPrefix;
-import billing.server.routing.ApiRequest;
-import billing.server.routing.Installation;
-import billing.server.routing.Reply;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -24,7 +14,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,34 +21,25 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** How customers pay in the portal, the look of the seller, and usage by day. */
 class PortalPaymentTest {
-    private final Identifiers ids = Identifiers.seeded(1);
-    private Instant now = Instant.parse("2024-01-11T12:00:00Z");
+    private static final Instant START = Instant.parse("2024-01-11T12:00:00Z");
     @TempDir
     Path folder;
-    private Database database;
-    private Api api;
+    private ApiStory api;
     private Portal portal;
 
     @BeforeEach
     void open() {
-        database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> DefaultOrganization.insert(new UnitOfWork(handle, ids, now)));
-        Installation installation = new Installation(database, ids, () -> now, IdPrefix.DEFAULT,
-                "https://b.example/");
-        api = new Api(installation, Resources.routes(), (key, at) -> Optional.empty(),
-                failure -> {
-                    throw failure;
-                });
-        portal = new Portal(installation);
-        call("POST", "/customers", "{'customer': {'external_id': 'anna', 'name': 'Anna',"
+        api = new ApiStory(folder, START, "https://b.example/");
+        portal = new Portal(api.installation());
+        api.ok("POST", "/customers", "{'customer': {'external_id': 'anna', 'name': 'Anna',"
                 + " 'currency': 'EUR'}}");
-        call("POST", "/add_ons", "{'add_on': {'code': 'setup', 'name': 'Setup',"
+        api.ok("POST", "/add_ons", "{'add_on': {'code': 'setup', 'name': 'Setup',"
                 + " 'amount_cents': 123456, 'amount_currency': 'EUR'}}");
     }
 
     @AfterEach
     void close() {
-        database.close();
+        api.close();
     }
 
     @Test
@@ -75,7 +55,7 @@ class PortalPaymentTest {
         assertThat(page("/pay")).contains("DE89 3704 0044 0532 0130 00", "A &amp; &lt;B&gt;",
                 number, "€1,234.56", "<svg class=\"code\"", "<path class=\"dark\" d=\"M4 4h7v1h-7z")
                 .doesNotContain("<script", " style=");
-        call("POST", "/payments", "{'payment': {'invoice_id': '"
+        api.ok("POST", "/payments", "{'payment': {'invoice_id': '"
                 + invoice.get("svc_id").textValue()
                 + "', 'amount_cents': 123456, 'reference': 'wire 7'}}");
         assertThat(page("/pay")).contains("All paid").doesNotContain("IBAN", number);
@@ -84,18 +64,23 @@ class PortalPaymentTest {
 
     @Test
     void the_invoices_due_first_are_listed_however_many_are_open() {
-        call("POST", "/customers", "{'customer': {'external_id': 'anna', 'net_payment_term': 30}}");
+        paysWithin(30);
         for (int i = 0; i < PageRange.DEFAULT_ROWS; i++) {
             invoice();
         }
-        now = now.plus(1, ChronoUnit.DAYS);
-        call("POST", "/customers", "{'customer': {'external_id': 'anna', 'net_payment_term': 60}}");
+        api.at(api.now().plus(1, ChronoUnit.DAYS));
+        paysWithin(60);
         String last = invoice().get("number").textValue();
-        now = now.minus(4, ChronoUnit.DAYS);
-        call("POST", "/customers", "{'customer': {'external_id': 'anna', 'net_payment_term': 0}}");
+        api.at(api.now().minus(4, ChronoUnit.DAYS));
+        paysWithin(0);
         String first = invoice().get("number").textValue();
         seller("{'e_invoicing': {'bank': {'iban': 'DE89370400440532013000'}}}");
         assertThat(page("/pay")).contains(first).doesNotContain(last);
+    }
+
+    private void paysWithin(int days) {
+        api.ok("POST", "/customers", "{'customer': {'external_id': 'anna', 'net_payment_term': "
+                + days + "}}");
     }
 
     @Test
@@ -103,7 +88,7 @@ class PortalPaymentTest {
         invoice();
         seller("{'e_invoicing': {'bank': {'iban': 'DE89370400440532013000'}}}");
         assertThat(page("/pay")).contains("Due: ");
-        call("POST", "/customers", "{'customer': {'external_id': 'anna',"
+        api.ok("POST", "/customers", "{'customer': {'external_id': 'anna',"
                 + " 'billing_configuration': {'document_locale': 'fr'}}}");
         assertThat(page("/pay")).contains("Échéance : ");
     }
@@ -133,20 +118,20 @@ class PortalPaymentTest {
 
     @Test
     void usage_is_charted_by_day_with_its_table() {
-        String metric = call("POST", "/billable_metrics", "{'billable_metric': {'code': 'calls',"
+        String metric = api.ok("POST", "/billable_metrics", "{'billable_metric': {'code': 'calls',"
                 + " 'name': 'Calls', 'aggregation_type': 'count_agg'}}")
                 .at("/billable_metric/svc_id").textValue();
-        call("POST", "/plans", "{'plan': {'code': 'pro', 'name': 'Pro', 'interval': 'monthly',"
+        api.ok("POST", "/plans", "{'plan': {'code': 'pro', 'name': 'Pro', 'interval': 'monthly',"
                 + " 'pay_in_advance': false, 'amount_cents': 0, 'amount_currency': 'EUR',"
                 + " 'charges': [{'billable_metric_id': '" + metric + "',"
                 + " 'charge_model': 'standard', 'properties': {'amount': '0.5'}}]}}");
-        call("POST", "/subscriptions", "{'subscription': {'external_customer_id': 'anna',"
+        api.ok("POST", "/subscriptions", "{'subscription': {'external_customer_id': 'anna',"
                 + " 'plan_code': 'pro', 'external_id': 's1', 'subscription_at':"
                 + " '2024-01-01T00:00:00Z'}}");
         assertThat(page("/usage")).doesNotContain("Usage by day");
         List<String> times = List.of("2024-01-02T10:00:00Z", "2024-01-02T23:59:59Z",
                 "2024-01-03T00:00:00Z");
-        times.forEach(time -> call("POST", "/events", "{'event': {'transaction_id': '" + time
+        times.forEach(time -> api.ok("POST", "/events", "{'event': {'transaction_id': '" + time
                 + "', 'code': 'calls', 'external_subscription_id': 's1', 'timestamp': "
                 + Instant.parse(time).getEpochSecond() + "}}"));
         assertThat(page("/usage")).contains("Usage by day · most on a day: 2",
@@ -157,16 +142,16 @@ class PortalPaymentTest {
     }
 
     private JsonNode invoice() {
-        return call("POST", "/invoices", "{'invoice': {'external_customer_id': 'anna',"
+        return api.ok("POST", "/invoices", "{'invoice': {'external_customer_id': 'anna',"
                 + " 'currency': 'EUR', 'fees': [{'add_on_code': 'setup'}]}}").get("invoice");
     }
 
     private void seller(String members) {
-        call("PUT", "/billing_entities/default", "{'billing_entity': " + members + "}");
+        api.ok("PUT", "/billing_entities/default", "{'billing_entity': " + members + "}");
     }
 
     private String page(String below) {
-        String link = call("GET", "/customers/anna/portal_url", null).at("/customer/portal_url")
+        String link = api.ok("GET", "/customers/anna/portal_url", null).at("/customer/portal_url")
                 .textValue() + below;
         List<String> parts = List.of(link.split("/"));
         Page page = get(parts.subList(4, parts.size()));
@@ -180,13 +165,5 @@ class PortalPaymentTest {
 
     private static String text(Page page) {
         return new String(page.bytes(), StandardCharsets.UTF_8);
-    }
-
-    private JsonNode call(String method, String path, String body) {
-        Reply reply = api.answerTrusted(new ApiRequest(method, path, null, null, null,
-                () -> body == null ? new byte[0]
-                        : body.replace('\'', '"').getBytes(StandardCharsets.UTF_8)));
-        assertThat(reply.status()).as(String.valueOf(reply.json())).isEqualTo(200);
-        return reply.json();
     }
 }

@@ -5,14 +5,8 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import billing.access.LinkKey;
 import billing.access.LinkKeyRing;
-import billing.customer.service.DefaultOrganization;
 import billing.customer.store.Customers;
-import billing.engine.Database;
-import billing.engine.Identifiers;
-import billing.engine.NewDatabase;
-import billing.engine.UnitOfWork;
-import billing.server.api.Api;
-import billing.server.api.Resources;
+import billing.server.ApiStory;
 import billing.server.http.HttpServer;
 import billing.server.http.Limits;
 import billing.server.http.Listening;
@@ -21,10 +15,6 @@ import billing.server.link.PortalPass;
 import billing.server.page.DocumentSite;
 import billing.server.page.Page;
 import billing.server.page.PageRequest;
-import billing.server.render.IdPrefix;
-import billing.server.routing.ApiRequest;
-import billing.server.routing.Installation;
-import billing.server.routing.Reply;
 import billing.webhook.store.HmacKeys;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -39,7 +29,6 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -57,34 +46,25 @@ class PortalTest {
     private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
     private static final Pattern FORM_TOKEN = Pattern.compile("name=\"form\" value=\"([^\"]+)\"");
     private static final int PER_PAGE = 25;
-    private final Identifiers ids = Identifiers.seeded(1);
-    private Instant now = Instant.parse("2024-01-11T00:00:00Z");
+    private static final Instant START = Instant.parse("2024-01-11T00:00:00Z");
     @TempDir
     Path folder;
-    private Database database;
-    private Api api;
+    private ApiStory api;
     private Portal portal;
 
     @BeforeEach
     void open() {
-        database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> DefaultOrganization.insert(new UnitOfWork(handle, ids, now)));
-        Installation installation = new Installation(database, ids, () -> now, IdPrefix.DEFAULT,
-                "https://b.example/");
-        api = new Api(installation, Resources.routes(), (key, at) -> Optional.empty(),
-                failure -> {
-                    throw failure;
-                });
-        portal = new Portal(installation);
-        call("POST", "/customers", "{'customer': {'external_id': 'anna', 'name': 'Anna <& Co>',"
+        api = new ApiStory(folder, START, "https://b.example/");
+        portal = new Portal(api.installation());
+        api.ok("POST", "/customers", "{'customer': {'external_id': 'anna', 'name': 'Anna <& Co>',"
                 + " 'currency': 'EUR', 'email': 'anna@x.example'}}");
-        call("POST", "/add_ons", "{'add_on': {'code': 'setup', 'name': 'Setup',"
+        api.ok("POST", "/add_ons", "{'add_on': {'code': 'setup', 'name': 'Setup',"
                 + " 'amount_cents': 123456, 'amount_currency': 'EUR'}}");
     }
 
     @AfterEach
     void close() {
-        database.close();
+        api.close();
     }
 
     @Test
@@ -114,29 +94,29 @@ class PortalTest {
         assertThat(get("").status()).isEqualTo(401);
         assertThat(portal.answer(new PageRequest("POST", List.of("nonsense", "details"),
                 Map::of)).status()).isEqualTo(401);
-        now = now.plusSeconds(12 * 3600);
+        api.at(api.now().plusSeconds(12 * 3600));
         assertThat(get(link).status()).isEqualTo(401);
         String revoked = link();
-        call("POST", "/customers/anna/links/revoke", null);
+        api.ok("POST", "/customers/anna/links/revoke", null);
         assertThat(get(revoked).status()).isEqualTo(401);
         String fresh = link();
         assertThat(get(fresh).status()).isEqualTo(200);
-        call("DELETE", "/customers/anna", null);
+        api.ok("DELETE", "/customers/anna", null);
         assertThat(get(fresh).status()).isEqualTo(401);
     }
 
     @Test
     @DisplayName("who holds the HMAC key of webhooks cannot make a link, in no form of ours")
     void forged_with_the_key_of_webhooks() throws GeneralSecurityException {
-        String key = database.read(handle -> new HmacKeys(handle).ofOrganization()).key();
-        UUID customer = database.read(handle -> new Customers(handle).get("anna")).id();
+        String key = api.database().read(handle -> new HmacKeys(handle).ofOrganization()).key();
+        UUID customer = api.database().read(handle -> new Customers(handle).get("anna")).id();
         LinkKeyRing forged = new LinkKeyRing(List.of(new LinkKey(1, key, null)), Map.of());
         assertThat(portal.answer(new PageRequest("GET", List.of(PortalPass.token(customer, forged,
-                now, ids.next(now))), null)).status()).isEqualTo(401);
+                api.now(), api.ids().next(api.now()))), null)).status()).isEqualTo(401);
         // As links were before they had keys of their own.
         byte[] content = ByteBuffer.allocate(40).putLong(customer.getMostSignificantBits())
                 .putLong(customer.getLeastSignificantBits())
-                .putLong(now.plusSeconds(3_600).toEpochMilli()).putLong(1).putLong(2).array();
+                .putLong(api.now().plusSeconds(3_600).toEpochMilli()).putLong(1).putLong(2).array();
         Mac mac = Mac.getInstance("HmacSHA256");
         mac.init(new SecretKeySpec(key.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
         mac.update("customer-portal\0".getBytes(StandardCharsets.UTF_8));
@@ -155,7 +135,7 @@ class PortalTest {
         assertThat(byHeader("GET", token, "nowhere").status()).isEqualTo(404);
         assertThat(byHeader("GET", "A" + token).status()).isEqualTo(401);
         assertThat(byHeader("POST", "A" + token, "details").status()).isEqualTo(401);
-        now = now.plusSeconds(12 * 3600);
+        api.at(api.now().plusSeconds(12 * 3600));
         assertThat(byHeader("GET", token).status()).isEqualTo(401);
     }
 
@@ -174,7 +154,7 @@ class PortalTest {
         Page file = get(link() + "/invoices/" + id + ".pdf");
         assertThat(file.type()).isEqualTo("application/pdf");
         assertThat(new String(file.bytes(), 0, 5, StandardCharsets.US_ASCII)).isEqualTo("%PDF-");
-        call("POST", "/customers", "{'customer': {'external_id': 'ben', 'currency': 'EUR'}}");
+        api.ok("POST", "/customers", "{'customer': {'external_id': 'ben', 'currency': 'EUR'}}");
         String other = invoice("ben").get("svc_id").textValue();
         assertThat(get(link() + "/invoices/" + other + ".pdf").status()).isEqualTo(404);
     }
@@ -184,9 +164,9 @@ class PortalTest {
     void money() {
         JsonNode invoice = invoice("anna");
         String id = invoice.get("svc_id").textValue();
-        call("POST", "/payments", "{'payment': {'invoice_id': '" + id
+        api.ok("POST", "/payments", "{'payment': {'invoice_id': '" + id
                 + "', 'amount_cents': 100000, 'reference': 'wire 7'}}");
-        JsonNode note = call("POST", "/credit_notes", "{'credit_note': {'invoice_id': '" + id
+        JsonNode note = api.ok("POST", "/credit_notes", "{'credit_note': {'invoice_id': '" + id
                 + "', 'offset_amount_cents': 3456, 'items': [{'fee_id': '"
                 + invoice.at("/fees/0/svc_id").textValue() + "', 'amount_cents': 3456}]}}")
                 .get("credit_note");
@@ -206,8 +186,8 @@ class PortalTest {
             assertThat(get(link() + "/statement/" + none).status()).as(none).isEqualTo(404);
         }
         assertThat(get(link() + "/statement/2023").status()).isEqualTo(200);
-        call("POST", "/customers", "{'customer': {'external_id': 'ben', 'currency': 'EUR'}}");
-        String ben = call("GET", "/customers/ben/portal_url", null)
+        api.ok("POST", "/customers", "{'customer': {'external_id': 'ben', 'currency': 'EUR'}}");
+        String ben = api.ok("GET", "/customers/ben/portal_url", null)
                 .at("/customer/portal_url").textValue();
         assertThat(get(ben + receipt.group()).status()).isEqualTo(404);
         assertThat(get(ben + file).status()).isEqualTo(404);
@@ -220,7 +200,7 @@ class PortalTest {
         String address = invoice("anna").get("file_url").textValue();
         assertThat(address).startsWith("https://b.example/documents/").endsWith(".pdf");
         String[] parts = address.split("/");
-        DocumentSite documents = new DocumentSite(database, () -> now);
+        DocumentSite documents = new DocumentSite(api.database(), api::now);
         Page file = documents.answer(new PageRequest("GET", List.of(parts[4], parts[5]), null));
         assertThat(file.type()).isEqualTo("application/pdf");
         assertThat(file.headers().get("Content-Disposition")).contains(parts[5]);
@@ -231,20 +211,20 @@ class PortalTest {
     @Test
     @DisplayName("usage so far stands beside what is expected: a third of the month, a third")
     void usage() {
-        call("POST", "/billable_metrics", "{'billable_metric': {'code': 'calls', 'name': 'Calls',"
+        api.ok("POST", "/billable_metrics", "{'billable_metric': {'code': 'calls', 'name': 'Calls',"
                 + " 'aggregation_type': 'count_agg'}}");
-        String metric = call("GET", "/billable_metrics/calls", null)
+        String metric = api.ok("GET", "/billable_metrics/calls", null)
                 .at("/billable_metric/svc_id").textValue();
-        call("POST", "/plans", "{'plan': {'code': 'pro', 'name': 'Pro', 'interval': 'monthly',"
+        api.ok("POST", "/plans", "{'plan': {'code': 'pro', 'name': 'Pro', 'interval': 'monthly',"
                 + " 'pay_in_advance': false,"
                 + " 'amount_cents': 1000, 'amount_currency': 'EUR', 'charges':"
                 + " [{'billable_metric_id': '" + metric + "', 'charge_model': 'standard',"
                 + " 'properties': {'amount': '0.5'}}]}}");
-        call("POST", "/subscriptions", "{'subscription': {'external_customer_id': 'anna',"
+        api.ok("POST", "/subscriptions", "{'subscription': {'external_customer_id': 'anna',"
                 + " 'plan_code': 'pro', 'external_id': 's1', 'subscription_at':"
                 + " '2024-01-01T00:00:00Z'}}");
         for (int i = 0; i < 3; i++) {
-            call("POST", "/events", "{'event': {'transaction_id': 't" + i + "', 'code': 'calls',"
+            api.ok("POST", "/events", "{'event': {'transaction_id': 't" + i + "', 'code': 'calls',"
                     + " 'external_subscription_id': 's1', 'timestamp': 1704931200}}");
         }
         assertThat(text(get(link() + "/usage"))).contains("Calls", "3 · €1.50",
@@ -255,13 +235,13 @@ class PortalTest {
     @Test
     @DisplayName("wallets show their balance and their history")
     void wallets() {
-        String id = call("POST", "/wallets", "{'wallet': {'external_customer_id': 'anna',"
+        String id = api.ok("POST", "/wallets", "{'wallet': {'external_customer_id': 'anna',"
                 + " 'rate_amount': '2', 'name': 'Start', 'currency': 'EUR',"
                 + " 'granted_credits': '10', 'paid_credits': '0'}}").at("/wallet/svc_id")
                 .textValue();
         assertThat(text(get(link() + "/wallets"))).contains("Start", "€20.00");
         assertThat(text(get(link() + "/wallets/" + id))).contains("Granted", "+10", "+€20.00");
-        assertThat(get(link() + "/wallets/" + ids.next(now)).status()).isEqualTo(404);
+        assertThat(get(link() + "/wallets/" + api.ids().next(api.now())).status()).isEqualTo(404);
     }
 
     @Test
@@ -269,20 +249,20 @@ class PortalTest {
     void pages_of_lists() {
         String id = "";
         for (int i = 0; i < PER_PAGE + 1; i++) {
-            now = now.plusSeconds(1);
+            api.at(api.now().plusSeconds(1));
             if (i > 0) {
-                call("DELETE", "/wallets/" + id, null);
+                api.ok("DELETE", "/wallets/" + id, null);
             }
-            id = call("POST", "/wallets", "{'wallet': {'external_customer_id': 'anna',"
+            id = api.ok("POST", "/wallets", "{'wallet': {'external_customer_id': 'anna',"
                     + " 'rate_amount': '1', 'name': 'Wallet " + i + "', 'currency': 'EUR'}}")
                     .at("/wallet/svc_id").textValue();
-            call("POST", "/wallet_transactions", "{'wallet_transaction': {'wallet_id': '" + id
+            api.ok("POST", "/wallet_transactions", "{'wallet_transaction': {'wallet_id': '" + id
                     + "', 'granted_credits': '7'}}");
         }
         assertPaged("/wallets", "Wallet " + PER_PAGE + "\"", "Wallet 0\"");
         for (int i = 1; i <= PER_PAGE; i++) {
-            now = now.plusSeconds(1);
-            call("POST", "/wallet_transactions", "{'wallet_transaction': {'wallet_id': '" + id
+            api.at(api.now().plusSeconds(1));
+            api.ok("POST", "/wallet_transactions", "{'wallet_transaction': {'wallet_id': '" + id
                     + "', 'granted_credits': '" + (100 + i) + "'}}");
         }
         assertPaged("/wallets/" + id, "+125", "+7<");
@@ -290,8 +270,8 @@ class PortalTest {
         assertThat(get(link() + "/wallets/" + id + "/2/3").status()).isEqualTo(404);
         JsonNode invoice = invoice("anna");
         for (int i = 0; i < PER_PAGE + 1; i++) {
-            now = now.plusSeconds(1);
-            call("POST", "/credit_notes", "{'credit_note': {'invoice_id': '"
+            api.at(api.now().plusSeconds(1));
+            api.ok("POST", "/credit_notes", "{'credit_note': {'invoice_id': '"
                     + invoice.get("svc_id").textValue() + "', 'offset_amount_cents': "
                     + (101 + i) + ", 'items': [{'fee_id': '"
                     + invoice.at("/fees/0/svc_id").textValue() + "', 'amount_cents': "
@@ -343,7 +323,7 @@ class PortalTest {
     @Test
     @DisplayName("pages speak the language of the customer's documents, numbers too")
     void language() {
-        call("POST", "/customers", "{'customer': {'external_id': 'anna',"
+        api.ok("POST", "/customers", "{'customer': {'external_id': 'anna',"
                 + " 'billing_configuration': {'document_locale': 'de'}}}");
         invoice("anna");
         assertThat(text(get(link() + "/invoices"))).contains("<html lang=\"de\">",
@@ -363,7 +343,7 @@ class PortalTest {
         assumeThat(CHROMIUM).as("Chromium is not installed").exists();
         invoice("anna");
         try (HttpServer server = HttpServer.start(
-                Listening.onThisMachine(Limits.ofBodies(10_000)), api,
+                Listening.onThisMachine(Limits.ofBodies(10_000)), api.api(),
                 Map.of(Portal.PATH, portal), new Monitoring("test", failure -> {
                     throw failure;
                 }))) {
@@ -387,12 +367,12 @@ class PortalTest {
     }
 
     private JsonNode invoice(String customer) {
-        return call("POST", "/invoices", "{'invoice': {'external_customer_id': '" + customer
+        return api.ok("POST", "/invoices", "{'invoice': {'external_customer_id': '" + customer
                 + "', 'currency': 'EUR', 'fees': [{'add_on_code': 'setup'}]}}").get("invoice");
     }
 
     private String link() {
-        return call("GET", "/customers/anna/portal_url", null).at("/customer/portal_url")
+        return api.ok("GET", "/customers/anna/portal_url", null).at("/customer/portal_url")
                 .textValue();
     }
 
@@ -416,7 +396,7 @@ class PortalTest {
                 "value=\"4012345000008\"");
         form.put("electronic_address", "4012345000009");
         assertThat(post(page, form).status()).isEqualTo(303);
-        JsonNode stored = call("GET", "/customers/anna", null).at("/customer/e_invoicing");
+        JsonNode stored = api.ok("GET", "/customers/anna", null).at("/customer/e_invoicing");
         assertThat(stored.toString()).isEqualTo("{\"address\":{\"scheme\":\"0088\","
                 + "\"id\":\"4012345000009\"},\"buyer_reference\":\"PO 7\"}");
         assertThat(text(get(page))).contains("value=\"PO 7\"",
@@ -425,7 +405,7 @@ class PortalTest {
         assertThat(text(post(page, form))).contains("electronic_address-error");
         form.put("electronic_address_scheme", "");
         assertThat(post(page, form).status()).isEqualTo(303);
-        assertThat(call("GET", "/customers/anna", null).at("/customer/e_invoicing").toString())
+        assertThat(api.ok("GET", "/customers/anna", null).at("/customer/e_invoicing").toString())
                 .isEqualTo("{\"buyer_reference\":\"PO 7\"}");
     }
 
@@ -434,7 +414,7 @@ class PortalTest {
     }
 
     private String stored(String member) {
-        return call("GET", "/customers/anna", null).at("/customer/" + member).textValue();
+        return api.ok("GET", "/customers/anna", null).at("/customer/" + member).textValue();
     }
 
     private Page get(String address) {
@@ -450,13 +430,5 @@ class PortalTest {
 
     private static String text(Page page) {
         return new String(page.bytes(), StandardCharsets.UTF_8);
-    }
-
-    private JsonNode call(String method, String path, String body) {
-        Reply reply = api.answerTrusted(new ApiRequest(method, path, null, null, null,
-                () -> body == null ? new byte[0]
-                        : body.replace('\'', '"').getBytes(StandardCharsets.UTF_8)));
-        assertThat(reply.status()).as(String.valueOf(reply.json())).isEqualTo(200);
-        return reply.json();
     }
 }
