@@ -1,5 +1,7 @@
 package billing.server.routing;
 
+import billing.customer.Customer;
+import billing.customer.store.Customers;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.driver.WriteScope;
@@ -76,6 +78,24 @@ public final class Call {
             throw new NotFoundException(resource, path(name));
         }
         return UUID.fromString(text);
+    }
+
+    /**
+     * The customer that the path names, on routes of a customer.
+     *
+     * @throws NotFoundException without such a customer
+     */
+    public Customer customer(Handle handle) {
+        return new Customers(handle).get(path("external_customer_id"));
+    }
+
+    /**
+     * The external id of {@link #customer}, found in a transaction of its own.
+     *
+     * @throws NotFoundException without such a customer
+     */
+    public String externalCustomerId() {
+        return read(this::customer).externalId();
     }
 
     /** The query parameters. */

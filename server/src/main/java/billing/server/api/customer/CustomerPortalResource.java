@@ -2,7 +2,6 @@ package billing.server.api.customer;
 
 import billing.access.store.LinkKeys;
 import billing.customer.Customer;
-import billing.customer.store.Customers;
 import billing.kernel.error.InvalidException;
 import billing.server.link.PortalPass;
 import billing.server.routing.Call;
@@ -25,7 +24,7 @@ public final class CustomerPortalResource implements Resource {
 
     private static Reply portalUrl(Call call) {
         return call.read(handle -> {
-            Customer customer = new Customers(handle).get(call.path("external_customer_id"));
+            Customer customer = call.customer(handle);
             String token = PortalPass.token(customer.id(), new LinkKeys(handle).ring(),
                     call.now(), call.identifiers().next(call.now()));
             return Reply.one("customer", JsonNodeFactory.instance.objectNode().put("portal_url",
@@ -36,7 +35,7 @@ public final class CustomerPortalResource implements Resource {
 
     /** There are no payment providers, so there is no such page. */
     private static Reply checkoutUrl(Call call) {
-        call.read(handle -> new Customers(handle).get(call.path("external_customer_id")));
+        call.read(call::customer);
         throw new InvalidException("base", "no_linked_payment_provider");
     }
 }

@@ -66,8 +66,7 @@ public final class CustomerResource implements Resource {
 
     private static Reply show(Call call) {
         return call.read(handle -> Reply.one("customer", call.answers(handle)
-                .ofCustomers().customer(new Customers(handle)
-                        .get(call.path("external_customer_id")))));
+                .ofCustomers().customer(call.customer(handle))));
     }
 
     private static Reply delete(Call call) {

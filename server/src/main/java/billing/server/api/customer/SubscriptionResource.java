@@ -1,6 +1,5 @@
 package billing.server.api.customer;
 
-import billing.customer.store.Customers;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.PageOf;
@@ -42,8 +41,7 @@ public final class SubscriptionResource implements Resource {
                         listed(call, handle, call.query().text("external_customer_id"))));
         filters(routes.get("/customers/{external_customer_id}/subscriptions", "subscription")
                 .summary("Lists the subscriptions of a customer")).by(call -> call.read(handle ->
-                        listed(call, handle, new Customers(handle)
-                                .get(call.path("external_customer_id")).externalId())));
+                        listed(call, handle, call.customer(handle).externalId())));
         routes.post("/subscriptions", "subscription")
                 .summary("Creates a subscription, or changes the plan of an existing one")
                 .body("subscription", "SubscriptionCreateInput").answers("SubscriptionExtended")

@@ -1,6 +1,5 @@
 package billing.server.api.invoice;
 
-import billing.customer.store.Customers;
 import billing.einvoice.service.ElectronicInvoices;
 import billing.engine.Handle;
 import billing.engine.PageOf;
@@ -38,7 +37,7 @@ public final class CreditNoteResource implements Resource {
         CreditNoteListing.describe(routes.get(
                 "/customers/{external_customer_id}/credit_notes", PERMISSION)
                 .summary("Lists the credit notes of a customer").paged())
-                .by(CreditNoteResource::listOfCustomer);
+                .by(call -> list(call, call.externalCustomerId()));
         routes.post("/credit_notes", PERMISSION).summary("Creates a credit note for an invoice")
                 .body("credit_note", "CreditNoteCreateInput").answers("CreditNoteExtended")
                 .by(CreditNoteResource::create);
@@ -89,12 +88,6 @@ public final class CreditNoteResource implements Resource {
                 .answers("CreditNoteMetadataResponse")
                 .by(call -> annotated(call,
                         present -> ObjectMetadata.without(present, call.path("key"))));
-    }
-
-    private static Reply listOfCustomer(Call call) {
-        String customer = call.path("external_customer_id");
-        call.read(handle -> new Customers(handle).get(customer));
-        return list(call, customer);
     }
 
     private static Reply list(Call call, String externalCustomerId) {

@@ -1,6 +1,5 @@
 package billing.server.api.invoice;
 
-import billing.customer.store.Customers;
 import billing.einvoice.service.ElectronicInvoices;
 import billing.engine.Handle;
 import billing.engine.PageOf;
@@ -36,7 +35,7 @@ public final class InvoiceResource implements Resource {
                                 call.query().text("customer_external_id"))));
         InvoiceListing.describe(routes.get("/customers/{external_customer_id}/invoices",
                 "invoice").summary("Lists the invoices of a customer"))
-                .by(InvoiceResource::listOfCustomer);
+                .by(call -> list(call, call.externalCustomerId()));
         routes.post("/invoices", "invoice").summary("Creates a one-off invoice of add-ons")
                 .body("invoice", "InvoiceOneOffCreateInput").answers("Invoice")
                 .by(InvoiceResource::create);
@@ -104,12 +103,6 @@ public final class InvoiceResource implements Resource {
             Invoice named = life.updatable(call.id("id", "invoice"));
             return written(call, handle, life.update(named, InvoiceBody.change(call.body())));
         });
-    }
-
-    private static Reply listOfCustomer(Call call) {
-        String customer = call.path("external_customer_id");
-        call.read(handle -> new Customers(handle).get(customer));
-        return list(call, customer);
     }
 
     private static Reply list(Call call, String externalCustomerId) {

@@ -1,6 +1,5 @@
 package billing.server.api.money;
 
-import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.engine.PageOf;
 import billing.server.routing.Call;
@@ -24,7 +23,8 @@ public final class AppliedCouponResource implements Resource {
                 .summary("Lists applied coupons, the newest first").paged()
                 .query("status", "string", "active", "terminated")
                 .query("external_customer_id", "string").query("coupon_code[]", "string")
-                .answers("AppliedCouponsPaginated").by(AppliedCouponResource::list);
+                .answers("AppliedCouponsPaginated")
+                .by(call -> list(call, call.query().text("external_customer_id")));
         routes.post("/applied_coupons", PERMISSION).summary("Applies a coupon to a customer")
                 .body("applied_coupon", "AppliedCouponInput").answers("AppliedCoupon")
                 .by(AppliedCouponResource::apply);
@@ -32,34 +32,26 @@ public final class AppliedCouponResource implements Resource {
                 .summary("Lists a customer's applied coupons, the newest first").paged()
                 .query("status", "string", "active", "terminated")
                 .query("coupon_code[]", "string").answers("AppliedCouponsPaginated")
-                .by(AppliedCouponResource::listOfCustomer);
+                .by(call -> list(call, call.externalCustomerId()));
         routes.delete(OF_CUSTOMER + "/{applied_coupon_id}", PERMISSION)
                 .summary("Removes an applied coupon from a customer").answers("AppliedCoupon")
                 .by(AppliedCouponResource::terminate);
     }
 
-    private static Reply list(Call call) {
-        return call.read(handle ->
-                list(call, handle, call.query().text("external_customer_id")));
-    }
-
-    private static Reply listOfCustomer(Call call) {
-        return call.read(handle -> list(call, handle, new Customers(handle)
-                .get(call.path("external_customer_id")).externalId()));
-    }
-
-    private static Reply list(Call call, Handle handle, String externalCustomerId) {
+    private static Reply list(Call call, String externalCustomerId) {
         Boolean active = switch (call.query().find("status").orElse("")) {
             case "active" -> Boolean.TRUE;
             case "terminated" -> Boolean.FALSE;
             default -> null;
         };
-        PageOf<AppliedCoupon> page = new AppliedCoupons(handle).page(new AppliedCouponFilter(
-                externalCustomerId, active, call.query().list("coupon_code")),
-                call.query().page());
-        return Reply.page("applied_coupons",
-                call.answers(handle).ofCustomers().appliedCoupons(page.items()),
-                page);
+        AppliedCouponFilter filter = new AppliedCouponFilter(externalCustomerId, active,
+                call.query().list("coupon_code"));
+        return call.read(handle -> {
+            PageOf<AppliedCoupon> page = new AppliedCoupons(handle).page(filter,
+                    call.query().page());
+            return Reply.page("applied_coupons",
+                    call.answers(handle).ofCustomers().appliedCoupons(page.items()), page);
+        });
     }
 
     private static Reply apply(Call call) {
@@ -70,8 +62,7 @@ public final class AppliedCouponResource implements Resource {
 
     private static Reply terminate(Call call) {
         return call.write(handle -> {
-            String customer = new Customers(handle).get(call.path("external_customer_id"))
-                    .externalId();
+            String customer = call.customer(handle).externalId();
             return answer(call, handle, new CouponApplication(call.work(handle))
                     .terminate(customer, call.id("applied_coupon_id", "applied_coupon")));
         });

@@ -1,7 +1,6 @@
 package billing.server.api.money;
 
 import billing.customer.Customer;
-import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
@@ -24,7 +23,7 @@ public final class CustomerBalanceResource implements Resource {
     public void addTo(Routes routes) {
         routes.get(ONE, "payment").summary("Shows the balances of a customer")
                 .answers("CustomerBalance").by(call -> call.read(handle -> shown(call, handle,
-                        new Customers(handle).get(call.path("external_customer_id")))));
+                        call.customer(handle))));
         routes.post(ONE + "/refund", "payment").summary("Records a refund of a customer balance")
                 .unwrappedBody("CustomerBalanceRefundInput").answers("CustomerBalance")
                 .by(CustomerBalanceResource::refund);
@@ -37,7 +36,7 @@ public final class CustomerBalanceResource implements Resource {
     private static Reply refund(Call call) {
         String currency = PaymentReversalBody.text(call.body(), "currency");
         return call.write(handle -> {
-            Customer customer = new Customers(handle).get(call.path("external_customer_id"));
+            Customer customer = call.customer(handle);
             CurrencyUnit of = currency == null ? customer.billing().currency()
                     : CurrencyUnit.find(currency).orElse(null);
             if (of == null) {

@@ -1,7 +1,6 @@
 package billing.server.api.money;
 
 import billing.customer.PaymentMethod;
-import billing.customer.store.Customers;
 import billing.customer.store.PaymentMethods;
 import billing.engine.Handle;
 import billing.server.render.customer.PaymentMethodJson;
@@ -38,7 +37,7 @@ public final class PaymentMethodResource implements Resource {
     }
 
     private static UUID customer(Call call, Handle handle) {
-        return new Customers(handle).get(call.path("external_customer_id")).id();
+        return call.customer(handle).id();
     }
 
     private static Reply shown(Call call, Handle handle, PaymentMethod method) {

@@ -1,6 +1,5 @@
 package billing.server.api.money;
 
-import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.engine.PageOf;
 import billing.input.Fields;
@@ -47,7 +46,7 @@ public final class PaymentRequestResource implements Resource {
                 .summary("Lists the payment requests of a customer").paged()
                 .query("payment_status", "string", STATUSES)
                 .query("billing_entity_codes[]", "string").answers("PaymentRequestsPaginated")
-                .by(PaymentRequestResource::listOfCustomer);
+                .by(call -> list(call, call.externalCustomerId()));
         routes.post("/payment_requests", "payment_request").summary("Creates a payment request")
                 .body("payment_request", "PaymentRequestCreateInput").answers("PaymentRequest")
                 .by(PaymentRequestResource::create);
@@ -56,12 +55,6 @@ public final class PaymentRequestResource implements Resource {
                 .by(call -> call.read(handle -> Reply.one("payment_request",
                         answers(call, handle).request(new PaymentRequests(handle)
                                 .get(call.id("id", "payment_request"))))));
-    }
-
-    private static Reply listOfCustomer(Call call) {
-        String customer = call.path("external_customer_id");
-        call.read(handle -> new Customers(handle).get(customer));
-        return list(call, customer);
     }
 
     private static Reply list(Call call, String externalCustomerId) {

@@ -1,6 +1,5 @@
 package billing.server.api.money;
 
-import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.engine.PageOf;
 import billing.input.Node;
@@ -32,7 +31,7 @@ public final class PaymentResource implements Resource {
                         call.query().text("external_customer_id")));
         routes.get("/customers/{external_customer_id}/payments", "payment")
                 .summary("Lists the payments of a customer").paged().query("invoice_id", "uuid")
-                .answers("PaymentsPaginated").by(PaymentResource::listOfCustomer);
+                .answers("PaymentsPaginated").by(call -> list(call, call.externalCustomerId()));
         routes.post("/payments", "payment").summary("Records a payment of an invoice")
                 .body("payment", "PaymentCreateInput").answers("Payment")
                 .by(PaymentResource::record);
@@ -57,12 +56,6 @@ public final class PaymentResource implements Resource {
         return call.write(handle -> Reply.one("payment", answers(call, handle).payment(
                 new PaymentReversalService(call.work(handle), new LifecycleInvoicing())
                         .reverse(request))));
-    }
-
-    private static Reply listOfCustomer(Call call) {
-        String customer = call.path("external_customer_id");
-        call.read(handle -> new Customers(handle).get(customer));
-        return list(call, customer);
     }
 
     private static Reply list(Call call, String externalCustomerId) {

@@ -148,7 +148,7 @@ public final class WalletResource implements Resource {
         if (call.path("code") == null) {
             return new Wallets(handle).get(call.id("id", "wallet"));
         }
-        Customer customer = new Customers(handle).get(call.path("external_customer_id"));
+        Customer customer = call.customer(handle);
         return new Wallets(handle).find(customer.id(), call.path("code"))
                 .orElseThrow(() -> new NotFoundException("wallet", call.path("code")));
     }

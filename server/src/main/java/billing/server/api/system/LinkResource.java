@@ -1,7 +1,6 @@
 package billing.server.api.system;
 
 import billing.access.service.LinkKeyService;
-import billing.customer.store.Customers;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
@@ -29,8 +28,7 @@ public final class LinkResource implements Resource {
 
     private static Reply revoke(Call call) {
         return expiry(call.write(handle -> {
-            new LinkKeyService(handle, call.now()).revoke(new Customers(handle)
-                    .get(call.path("external_customer_id")).id());
+            new LinkKeyService(handle, call.now()).revoke(call.customer(handle).id());
             return call.now();
         }));
     }

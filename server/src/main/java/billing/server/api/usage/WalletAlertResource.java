@@ -2,7 +2,6 @@ package billing.server.api.usage;
 
 import billing.alert.service.AlertService;
 import billing.customer.Customer;
-import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.kernel.error.NotFoundException;
 import billing.server.routing.Call;
@@ -45,7 +44,7 @@ public final class WalletAlertResource implements Resource {
     }
 
     private static AlertService life(Call call, Handle handle) {
-        Customer customer = new Customers(handle).get(call.path("external_customer_id"));
+        Customer customer = call.customer(handle);
         Wallet wallet = new Wallets(handle).find(customer.id(), call.path("wallet_code"))
                 .orElseThrow(() -> new NotFoundException("wallet", call.path("wallet_code")));
         return AlertService.ofWallet(call.work(handle), wallet.watched(),
