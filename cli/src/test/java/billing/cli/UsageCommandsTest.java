@@ -35,7 +35,8 @@ class UsageCommandsTest {
         assertThat(first.exit()).isZero();
         assertThat(first.out()).isEqualTo("file,read,added,duplicates,rejected,rejected_file\n"
                 + "usage.csv,2,2,0,0,\n");
-        assertThat(first.err()).contains("usage.csv: 2 rows with the code \"tokens\", which no metric has");
+        assertThat(first.err()).contains("usage.csv: 2 rows with the code \"tokens\", which"
+                + " no metric has");
         CommandRun again = CommandRun.in(folder).typing(ROWS)
                 .run("usage", "import", "-", "usage.csv", "-o", "csv");
         assertThat(again.out()).endsWith("-,2,0,2,0,\nusage.csv,2,0,2,0,\n");
@@ -121,8 +122,26 @@ class UsageCommandsTest {
                         + " line 4: they are billed in their billing period");
         assertThat(run("usage", "import", "usage.csv", "-o", "json").out()).contains(
                 "\"external_subscription_id\": \"mueler-1\"", "\"future_rows\": 1",
-                "\"unordered_rows\": 0");
+                "\"unknown_subscription_count\": 1", "\"unordered_rows\": 0");
         assertThat(run("usage", "import", "usage.csv", "--strict").exit()).isEqualTo(8);
+    }
+
+    @Test
+    void of_many_unknown_names_the_most_frequent_are_shown_and_the_others_counted()
+            throws IOException {
+        StringBuilder rows = new StringBuilder(HEAD);
+        for (int number = 0; number < 1_010; number++) {
+            rows.append("t").append(number).append(",s").append(number)
+                    .append(",tokens,2024-03-01T00:00:00Z,1\n");
+        }
+        Files.writeString(folder.resolve("usage.csv"),
+                rows + "again,s1009,tokens,2024-03-01T00:00:00Z,1\n");
+        CommandRun stored = run("usage", "import", "usage.csv", "-q", "-o", "json");
+        assertThat(stored.err().lines().filter(line -> line.contains("subscription")))
+                .hasSize(6).first().asString().contains("2 rows with the subscription \"s1009\"");
+        assertThat(stored.err()).contains("1,005 rows with 1,005 more unknown subscriptions");
+        assertThat(stored.out()).contains("\"unknown_subscription_count\": 1010");
+        assertThat(stored.out().split("external_subscription_id")).hasSize(1_001);
     }
 
     @Test

@@ -11,13 +11,13 @@ import java.util.Map;
  *
  * @param run              how far scheduled work has come
  * @param events           usage events and their voids stored since the database was created
- * @param doubtfulEvents   events in doubt that the hourly check has not judged yet
+ * @param suspectEvents    events that look wrong and that the hourly check has not judged yet
  * @param invoices         invoices by status; a status without invoices is absent
  * @param overdueInvoices  invoices that are overdue
  * @param webhooksWaiting  webhook messages that will be attempted, by status
  * @param oldestWebhook    when the oldest of these was created; null if there are none
  */
-public record OperatingFigures(RunState run, long events, long doubtfulEvents,
+public record OperatingFigures(RunState run, long events, long suspectEvents,
                                Map<InvoiceStatus, Long> invoices, long overdueInvoices,
                                Map<MessageStatus, Long> webhooksWaiting, Instant oldestWebhook) {
 }

@@ -359,14 +359,8 @@ public final class Database implements AutoCloseable {
 
     @Override
     public void close() {
-        readers.close();
-        try {
-            writer.close();
-            if (bookings != writer) {
-                bookings.close();
-            }
-        } finally {
-            engine.close();
+        try (engine; bookings; writer; readers) {
+            // The last is closed first, and each also when another one fails.
         }
     }
 }

@@ -109,9 +109,9 @@ final class GroupCommit {
             task.run();
         } finally {
             endLeadership();
+            unattended.forEach(PendingWork::complete);
+            leaders.shutdown();
         }
-        unattended.forEach(PendingWork::complete);
-        leaders.shutdown();
     }
 
     private static Thread leader(Runnable task) {

@@ -61,7 +61,7 @@ final class Writer implements AutoCloseable {
         return handle;
     }
 
-    /** Does what is queued, and closes the connection. */
+    /** Does what is queued, and closes the connection; does nothing the second time. */
     @Override
     public void close() {
         commits.close(() -> {

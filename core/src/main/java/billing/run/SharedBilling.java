@@ -49,7 +49,7 @@ final class SharedBilling implements AutoCloseable {
             new Pipeline<>(Pipeline.OTHER_PROCESSORS);
     /** The groups of the parts that this node has cut, as it has read them. */
     private Map<UUID, List<List<LiveSubscription>>> cut = Map.of();
-    /** The invoices that this node has booked of them. */
+    /** The invoices that this node has booked of them, by their ids. */
     private final Map<UUID, BookedInvoice> own = new HashMap<>();
 
     /** A node's part in the billing of a database. */
@@ -67,14 +67,24 @@ final class SharedBilling implements AutoCloseable {
     void bill(List<List<LiveSubscription>> groups, Instant at,
               BiConsumer<List<LiveSubscription>, BookedInvoice> billed,
               BiConsumer<List<LiveSubscription>, RuntimeException> failed) {
-        own.clear();
         cut = cut(groups, at);
-        bookAhead(List.copyOf(cut.keySet()));
-        while (!areDone()) {
-            if (!bookOne()) {
-                pause();
+        try {
+            bookAhead(List.copyOf(cut.keySet()));
+            while (!areDone()) {
+                if (!bookOne()) {
+                    pause();
+                }
             }
+            report(at, billed, failed);
+        } finally {
+            cut = Map.of();
+            own.clear();
         }
+    }
+
+    /** Passes on what became of the groups of the parts, which are all done. */
+    private void report(Instant at, BiConsumer<List<LiveSubscription>, BookedInvoice> billed,
+                        BiConsumer<List<LiveSubscription>, RuntimeException> failed) {
         Map<UUID, Outcome> outcomes = database.read(handle -> new RunParts(handle).outcomes());
         cut.forEach((id, some) -> {
             Outcome outcome = Optional.ofNullable(outcomes.get(id)).orElseThrow(() ->
@@ -90,7 +100,6 @@ final class SharedBilling implements AutoCloseable {
                 }
             }
         });
-        cut = Map.of();
     }
 
     /** Invoices of a part: those that another node has booked are read. */
@@ -137,13 +146,16 @@ final class SharedBilling implements AutoCloseable {
 
     private void bookPrepared(PreparedPart prepared) {
         Part part = prepared.part();
-        IsolatedWork.attempt(() -> keep(database.write(WriteScope.CUSTOMERS, handle ->
+        IsolatedWork.attempt(() -> keep(part, database.write(WriteScope.CUSTOMERS, handle ->
                 new RunParts(handle).claim(part.id()).filter(part::equals).isPresent()
                         ? book(handle, prepared) : List.of())), e -> failed(part, e));
     }
 
-    private void keep(Collection<BookedInvoice> booked) {
-        booked.forEach(one -> own.put(one.made().id(), one));
+    /** Only who has cut a part reports its invoices. */
+    private void keep(Part part, Collection<BookedInvoice> booked) {
+        if (cut.containsKey(part.id())) {
+            booked.forEach(one -> own.put(one.made().id(), one));
+        }
     }
 
     private boolean areDone() {
@@ -194,13 +206,17 @@ final class SharedBilling implements AutoCloseable {
     private boolean bookOne() {
         Part[] claimed = new Part[1];
         try {
-            keep(database.write(WriteScope.CLAIM, handle -> {
+            Collection<BookedInvoice> booked = database.write(WriteScope.CLAIM, handle -> {
                 Optional<Part> part = new RunParts(handle).claim();
                 claimed[0] = part.orElse(null);
                 return part.map(one -> book(handle,
                         prepare(one, groups -> prepared(groups, one.at())))).orElse(List.of());
-            }));
-            return claimed[0] != null;
+            });
+            if (claimed[0] == null) {
+                return false;
+            }
+            keep(claimed[0], booked);
+            return true;
         } catch (StoreException e) {
             throw e;
         } catch (RuntimeException e) {

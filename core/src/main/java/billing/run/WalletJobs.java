@@ -147,9 +147,9 @@ final class WalletJobs {
         boolean done = each(at, work, walletId.toString(), handle -> {
             bills.clear();
             List<WalletTransaction> made = step.apply(handle);
-            made.stream().map(walletTransaction -> walletTransaction.documents().invoiceId())
-                    .filter(Objects::nonNull)
-                    .forEach(id -> bills.add(new Invoices(handle).byId(id).orElseThrow()));
+            bills.addAll(new Invoices(handle).byIds(made.stream()
+                    .map(walletTransaction -> walletTransaction.documents().invoiceId())
+                    .filter(Objects::nonNull).toList()));
             return made.size();
         });
         bills.stream().filter(bill -> bill.state().status() == InvoiceStatus.FINALIZED)

@@ -3,6 +3,7 @@ package billing.check;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.check.service.DatabaseCheck;
+import billing.customer.store.Customers;
 import billing.engine.postgresql.CountedServer;
 import billing.ingestion.EventIngestion;
 import billing.input.Document;
@@ -19,9 +20,12 @@ import billing.settlement.dunning.DunningCampaign.Audience;
 import billing.settlement.dunning.DunningCampaign.Threshold;
 import billing.settlement.dunning.DunningCampaign;
 import billing.settlement.dunning.service.Debtors;
+import billing.settlement.dunning.service.DunningCampaignService;
 import billing.settlement.dunning.store.DunningCampaigns;
 import billing.settlement.payment.NewPayment;
+import billing.settlement.payment.PaymentRequest;
 import billing.settlement.payment.service.PaymentRecording;
+import billing.settlement.payment.service.PaymentRequesting;
 import billing.settlement.payment.store.ReturnablePayments;
 import billing.settlement.wallet.ledger.PrepaidCreditSource;
 import billing.settlement.wallet.service.WalletCreation;
@@ -36,6 +40,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -138,15 +143,21 @@ class RoundTripsTest {
 
     @Test
     void of_the_search_for_customers_who_owe() {
-        story.database().writing(handle -> new DunningCampaigns(handle).insert(
-                new DunningCampaign(story.ids().next(story.now()), "all", "All", null, List.of(),
-                        1, 3, List.of(new Threshold(CurrencyUnit.of("EUR"), 1_000_000)),
-                        new Audience(List.of("default"), List.of(), List.of()), story.now())));
+        story.database().writing(handle ->
+                new DunningCampaigns(handle).insert(campaign(1_000_000)));
         List<Invoice> all = story.invoices();
         overdue(all.subList(0, 3));
         int few = server.roundTrips(this::searchDebtors);
         overdue(all);
         assertThat(server.roundTrips(this::searchDebtors)).isLessThanOrEqualTo(few + ENDS);
+    }
+
+    /** The campaign for all customers, from an amount of overdue invoices on. */
+    private DunningCampaign campaign(long threshold) {
+        return new DunningCampaign(UUID.fromString("00000000-0000-4000-8000-000000000001"), "all",
+                "All", null, List.of(), 1, 3,
+                List.of(new Threshold(CurrencyUnit.of("EUR"), threshold)),
+                new Audience(List.of("default"), List.of(), List.of()), story.now());
     }
 
     private void overdue(List<Invoice> invoices) {
@@ -158,6 +169,59 @@ class RoundTripsTest {
         assertThat(story.database().<Boolean>read(handle ->
                 new Debtors(handle, story.now()).isDue())).as("less is due than is asked for")
                 .isFalse();
+    }
+
+    @Test
+    void of_a_change_of_a_campaign_after_attempts_for_customers() {
+        DunningCampaign campaign = campaign(100);
+        change(campaigns -> campaigns.insert(campaign));
+        List<Invoice> all = story.invoices();
+        overdue(all);
+        attempt(all.subList(0, 3));
+        int few = server.roundTrips(() -> change(campaigns -> campaigns.update(campaign(200_000))));
+        assertThat(attempted()).as("no longer what a threshold asks for").isZero();
+        attempt(all);
+        assertThat(server.roundTrips(() -> change(campaigns ->
+                campaigns.update(campaign(300_000))))).isLessThanOrEqualTo(few + ENDS);
+        assertThat(attempted()).isZero();
+        attempt(all);
+        change(campaigns -> campaigns.update(campaign(100)));
+        assertThat(attempted()).as("reached").isEqualTo(CUSTOMERS);
+        assertThat(server.roundTrips(() -> change(campaigns ->
+                campaigns.delete("all", story.now())))).isLessThanOrEqualTo(few + ENDS);
+        assertThat(attempted()).as("another campaign, or none").isZero();
+    }
+
+    private void change(Consumer<DunningCampaignService> change) {
+        story.database().writing(handle -> change.accept(new DunningCampaignService(handle)));
+    }
+
+    private void attempt(List<Invoice> invoices) {
+        story.database().writing(handle -> invoices.forEach(invoice ->
+                new DunningCampaigns(handle).addAttempt(invoice.parties().customerId(),
+                        CurrencyUnit.of("EUR"), story.now())));
+    }
+
+    private int attempted() {
+        return story.database().read(handle -> new DunningCampaigns(handle).attempted().size());
+    }
+
+    @Test
+    void of_a_payment_request_that_names_many_invoices() {
+        List<Invoice> all = story.invoices();
+        overdue(all);
+        int few = server.roundTrips(() -> request(all.subList(0, 3)));
+        assertThat(server.roundTrips(() -> request(all))).isLessThanOrEqualTo(few + ENDS);
+    }
+
+    /** Requests payment of the customer of the first invoice; the others are ignored. */
+    private void request(List<Invoice> invoices) {
+        String customer = story.database().read(handle -> new Customers(handle)
+                .byId(invoices.get(0).parties().customerId()).orElseThrow().externalId());
+        PaymentRequest request = story.database().write(handle ->
+                new PaymentRequesting(story.work(handle)).ask(customer, null,
+                        invoices.stream().map(Invoice::id).toList()));
+        assertThat(request.invoiceIds()).containsExactly(invoices.get(0).id());
     }
 
     @Test

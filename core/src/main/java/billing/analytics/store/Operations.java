@@ -119,7 +119,7 @@ public final class Operations {
     }
 
     /** Events that looked wrong when they were received and have not been reported yet. */
-    public long doubtfulEvents(int most) {
+    public long suspectEvents(int most) {
         return count("SELECT count(*) AS n FROM (SELECT 1 FROM doubtful_events LIMIT ?) d", "",
                 most);
     }

@@ -1,5 +1,6 @@
 package billing.mail.smtp;
 
+import billing.kernel.error.FileErrors;
 import billing.mail.MailFailedException;
 import billing.mail.MailFailedException.Scope;
 import billing.mail.MailTransport;
@@ -33,7 +34,8 @@ public final class OutboxFolder implements MailTransport {
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
-            throw new MailFailedException(Scope.CONNECTION, "cannot create the folder " + folder);
+            throw new MailFailedException(Scope.CONNECTION, "cannot create the folder " + folder
+                    + ": " + FileErrors.reason(e), e);
         }
         return new Connection() {
             @Override
@@ -59,11 +61,11 @@ public final class OutboxFolder implements MailTransport {
             Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
         } catch (MessagingException e) {
             delete(unfinished);
-            throw new MailFailedException(Scope.REFUSED, SmtpReply.shown(e, null));
+            throw new MailFailedException(Scope.REFUSED, SmtpReply.shown(e, null), e);
         } catch (IOException e) {
             delete(unfinished);
             throw new MailFailedException(Scope.CONNECTION, "cannot write " + file + ": "
-                    + SmtpReply.shown(e, null));
+                    + FileErrors.reason(e), e);
         }
     }
 

@@ -1,5 +1,6 @@
 package billing.mail.smtp;
 
+import billing.kernel.error.FileErrors;
 import billing.mail.MailFailedException;
 import billing.mail.MailFailedException.Scope;
 import java.io.IOException;
@@ -34,9 +35,15 @@ final class TrustedAuthorities {
             SSLContext context = SSLContext.getInstance("TLS");
             context.init(null, managers.getTrustManagers(), null);
             return context.getSocketFactory();
-        } catch (IOException | GeneralSecurityException e) {
-            throw new MailFailedException(Scope.CONNECTION, "cannot read the certificates of "
-                    + file);
+        } catch (IOException e) {
+            throw unreadable(file, FileErrors.reason(e), e);
+        } catch (GeneralSecurityException e) {
+            throw unreadable(file, SmtpReply.shown(e, null), e);
         }
+    }
+
+    private static MailFailedException unreadable(Path file, String reason, Exception cause) {
+        return new MailFailedException(Scope.CONNECTION, "cannot read the certificates of "
+                + file + ": " + reason, cause);
     }
 }

@@ -99,7 +99,7 @@ final class BatchWriter {
         BitSet taken = new BitSet();
         int together = BulkInsert.rowsTogether(handle);
         try (EventInsert rows = EventInsert.many(handle, now);
-             SuspectEventWriter doubts = new SuspectEventWriter(handle, now);
+             SuspectEventWriter suspects = new SuspectEventWriter(handle, now);
              ComparedEvents stored = new ComparedEvents(handle)) {
             DuplicateLookup lookup = new DuplicateLookup(stored, batch, order);
             for (int from = 0; from < order.length; from += together) {
@@ -107,7 +107,7 @@ final class BatchWriter {
                 int[] unknown = expectDuplicates ? unknown(lookup, batch, order, from, to)
                         : Arrays.copyOfRange(order, from, to);
                 int inserted = insert(rows, batch, unknown, sequence, taken);
-                checkRows(doubts, batch, unknown, sequence);
+                checkRows(suspects, batch, unknown, sequence);
                 expectDuplicates = inserted * 2 < to - from;
                 added += inserted;
                 duplicates += to - from - unknown.length;
@@ -190,14 +190,15 @@ final class BatchWriter {
     }
 
     /** Records suspect rows; the records of rows that were not stored are deleted. */
-    private void checkRows(SuspectEventWriter doubts, UsageBatch batch, int[] rows, long sequence) {
-        if (!doubts.hasReceivers()) {
+    private void checkRows(SuspectEventWriter suspects, UsageBatch batch, int[] rows,
+                           long sequence) {
+        if (!suspects.hasReceivers()) {
             return;
         }
         for (int row : rows) {
             MeteredCode code = check.codes().get(batch.code(row)).metered();
             if (!code.known() || code.fieldName() != null || !code.filters().isEmpty()) {
-                doubts.check(code, batch.properties(row).getBytes(StandardCharsets.UTF_8),
+                suspects.check(code, batch.properties(row).getBytes(StandardCharsets.UTF_8),
                         subscriptionKeys[batch.subscription(row)], codeKeys[batch.code(row)],
                         batch.timestamp(row), sequence + row);
             }

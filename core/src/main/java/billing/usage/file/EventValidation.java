@@ -37,7 +37,7 @@ public final class EventValidation {
      *
      * @param field which member of the event that is
      */
-    public record Doubt(String field, String sentence, String hint) {
+    public record Suspicion(String field, String sentence, String hint) {
         /** The refusal of the event. */
         public InvalidException refusal() {
             return new InvalidException(field, ErrorCode.VALUE_IS_INVALID, sentence, hint);
@@ -64,21 +64,21 @@ public final class EventValidation {
     }
 
     /** Errors for which a strict import rejects a row; other imports store it with a warning. */
-    public List<Doubt> doubts(UsageEvent event) {
-        List<Doubt> doubts = new ArrayList<>();
+    public List<Suspicion> suspicions(UsageEvent event) {
+        List<Suspicion> suspicions = new ArrayList<>();
         if (!codes.find(event.code()).known()) {
-            doubts.add(new Doubt("code", RowFault.unknownCode(event.code()).sentence(),
+            suspicions.add(new Suspicion("code", RowFault.unknownCode(event.code()).sentence(),
                     SimilarNames.question(event.code(), names.codes())));
         }
         if (!names.isSubscription(event.externalSubscriptionId())) {
-            doubts.add(new Doubt("external_subscription_id",
+            suspicions.add(new Suspicion("external_subscription_id",
                     RowFault.unknownSubscription(event.externalSubscriptionId()).sentence(),
                     SimilarNames.question(event.externalSubscriptionId(), names.subscriptions())));
         }
         if (Instants.toMicros(event.timestamp()) > RowCheck.latest(now)) {
-            doubts.add(new Doubt("timestamp",
+            suspicions.add(new Suspicion("timestamp",
                     RowFault.tooLate(event.timestamp().toString()).sentence(), null));
         }
-        return doubts;
+        return suspicions;
     }
 }

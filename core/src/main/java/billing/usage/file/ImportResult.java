@@ -13,13 +13,13 @@ import java.util.List;
  * @param rejectedFile where those are, with line and reason; null when there are none, and of a
  *                     rehearsal
  * @param reasons      why rows were rejected, the most frequent reason first
- * @param doubtful     rows that were stored and are not billed as they are
+ * @param suspect      rows that were stored and are not billed as they are
  * @param bytes        of the file, before unpacking
  * @param nanos        the time it took
  */
 public record ImportResult(long read, long added, long duplicates, long rejected,
                            Path rejectedFile, List<RejectedReason> reasons,
-                           SuspectRows doubtful, long bytes, long nanos) {
+                           SuspectRows suspect, long bytes, long nanos) {
     private static final long NANOS = 1_000_000_000;
 
     /** Rows read in a second. */

@@ -1,24 +1,17 @@
 package billing.usage.file;
 
-import java.util.Map;
-
 /**
  * Rows that were stored and may not be billed as expected. Strict imports reject them instead,
  * except rows whose order matters.
  *
- * @param codes         codes that no live metric has, with the number of their rows: they count as
- *                      soon as there is a metric
- * @param subscriptions external ids that no subscription has, with the number of their rows
+ * @param codes         codes that no live metric has: their rows count as soon as there is a metric
+ * @param subscriptions external ids that no subscription has
  * @param late          rows that lie more than a day after the import
  * @param firstLate     the line of the first of those; 0 when there are none
  * @param unordered     rows that are charged in advance and lie before rows of an earlier batch,
  *                      whose price depends on where the batch ends
  * @param firstUnordered the line of the first of those; 0 when there are none
  */
-public record SuspectRows(Map<String, Long> codes, Map<String, Long> subscriptions, long late,
+public record SuspectRows(UnknownNames codes, UnknownNames subscriptions, long late,
                           long firstLate, long unordered, long firstUnordered) {
-    public SuspectRows {
-        codes = Map.copyOf(codes);
-        subscriptions = Map.copyOf(subscriptions);
-    }
 }

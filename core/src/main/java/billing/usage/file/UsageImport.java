@@ -15,17 +15,17 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Brings a usage file into the event store, in constant memory.
+ * Brings a usage file into the event store, in the memory of two batches and of 45 bytes for each
+ * subscription that the file names, and 8 more for each code of it that is charged in advance.
  *
  * <p>Rows are written in batches, each in a transaction of its own, so what was reported as kept is
  * kept whatever happens afterwards; the same file imported again goes on where it stopped, because
@@ -41,8 +41,8 @@ public final class UsageImport {
     private static final int NAMES_LOOKED_UP = 10_000;
     /** Events that change how queries are best executed. */
     private static final int MANY_ROWS = 10_000;
-    /** A batch is long: after so many rows progress is reported while it is being read. */
-    private static final long SIGN_OF_LIFE_MILLIS = 250;
+    /** A batch is long: while it is being read, progress is reported at this interval. */
+    private static final long READING_REPORT_MILLIS = 250;
     private final Database database;
     private final UsageFormat format;
     private final boolean strict;
@@ -124,7 +124,7 @@ public final class UsageImport {
                 }
                 return new ImportResult(counts.kept, writer.added(), writer.duplicates(),
                         rejected.count(), rejected.path(), reasons.all(),
-                        doubtful(check, counts, unordered), source.bytesRead(),
+                        suspect(check, counts, unordered), source.bytesRead(),
                         System.nanoTime() - started);
             }
         } catch (IOException e) {
@@ -140,10 +140,10 @@ public final class UsageImport {
 
     /** The next batch; while it is being read, the progress is reported to it. */
     private static UsageBatch next(RowFeed feed, RowCounts counts) {
-        UsageBatch batch = feed.takeWithin(SIGN_OF_LIFE_MILLIS);
+        UsageBatch batch = feed.takeWithin(READING_REPORT_MILLIS);
         while (batch == null && !feed.hasEnded()) {
             counts.read(feed.rowsRead());
-            batch = feed.takeWithin(SIGN_OF_LIFE_MILLIS);
+            batch = feed.takeWithin(READING_REPORT_MILLIS);
         }
         return batch;
     }
@@ -171,31 +171,34 @@ public final class UsageImport {
                 .boxed().collect(Collectors.toSet());
     }
 
-    private SuspectRows doubtful(RowCheck check, RowCounts counts, UnorderedRows unordered) {
-        Map<String, Long> codes = RowCounts.counted(counts.rowsOfCode, 0, check.codes().size(),
-                number -> check.codes().get(number).metered().code());
-        for (int number = 0; number < check.codes().size(); number++) {
-            MeteredCode code = check.codes().get(number).metered();
-            if (code.known()) {
-                codes.remove(code.code());
-            }
-        }
-        return new SuspectRows(codes, unknownSubscriptions(check, counts), check.late(),
-                check.firstLate(), unordered.rows(), unordered.firstLine());
+    private SuspectRows suspect(RowCheck check, RowCounts counts, UnorderedRows unordered) {
+        return new SuspectRows(unknownCodes(check, counts), unknownSubscriptions(check, counts),
+                check.late(), check.firstLate(), unordered.rows(), unordered.firstLine());
     }
 
-    /** In parts: a file may name millions. */
-    private Map<String, Long> unknownSubscriptions(RowCheck check, RowCounts counts) {
-        Map<String, Long> unknown = new TreeMap<>();
-        for (int from = 0; from < check.subscriptions().size(); from += NAMES_LOOKED_UP) {
-            Map<String, Long> some = RowCounts.counted(counts.rowsOfSubscription, from,
-                    Math.min(check.subscriptions().size(), from + NAMES_LOOKED_UP),
-                    check.subscriptions()::get);
+    private static UnknownNames unknownCodes(RowCheck check, RowCounts counts) {
+        UnknownNameCount unknown = new UnknownNameCount();
+        for (int number = 0; number < check.codes().size(); number++) {
+            MeteredCode code = check.codes().get(number).metered();
+            if (!code.known() && counts.rowsOfCode[number] > 0) {
+                unknown.add(code.code(), counts.rowsOfCode[number]);
+            }
+        }
+        return unknown.result();
+    }
+
+    /** Looks the names up in parts and keeps only the most frequent: there may be millions. */
+    private UnknownNames unknownSubscriptions(RowCheck check, RowCounts counts) {
+        UnknownNameCount unknown = new UnknownNameCount();
+        int all = check.subscriptions().size();
+        for (int from = 0; from < all; from += NAMES_LOOKED_UP) {
+            Map<String, Long> some = counts.ofSubscriptions(check.subscriptions(), from,
+                    Math.min(all, from + NAMES_LOOKED_UP));
             database.read(handle -> new UsageNames(handle).knownSubscriptions(some.keySet()))
                     .forEach(some::remove);
-            unknown.putAll(some);
+            some.forEach(unknown::add);
         }
-        return unknown;
+        return unknown.result();
     }
 
     /** Counts the imported rows and reports progress. */
@@ -236,13 +239,12 @@ public final class UsageImport {
             progress.at(bytes, bytesTotal, kept, kept);
         }
 
-        /** How many rows things have that some rows name; those of some numbers. */
-        static Map<String, Long> counted(long[] rows, int from, int to,
-                                         IntFunction<String> name) {
-            Map<String, Long> counts = new TreeMap<>();
+        /** The rows of the subscriptions with some numbers, of those that have any. */
+        Map<String, Long> ofSubscriptions(NumberedNames names, int from, int to) {
+            Map<String, Long> counts = new HashMap<>();
             for (int number = from; number < to; number++) {
-                if (rows[number] > 0) {
-                    counts.put(name.apply(number), rows[number]);
+                if (rowsOfSubscription[number] > 0) {
+                    counts.put(names.get(number), rowsOfSubscription[number]);
                 }
             }
             return counts;

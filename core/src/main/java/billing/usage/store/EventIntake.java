@@ -201,9 +201,9 @@ public final class EventIntake {
         }
         long sequence = new Counters(handle).take(Counters.EVENT, events.size());
         try (EventInsert rows = EventInsert.few(handle, now);
-             SuspectEventWriter doubts = new SuspectEventWriter(handle, now)) {
+             SuspectEventWriter suspects = new SuspectEventWriter(handle, now)) {
             for (UsageEvent event : events) {
-                add(rows, doubts, event, sequence);
+                add(rows, suspects, event, sequence);
                 stored.add(new StoredEvent(event, sequence++, now, null, null));
             }
             int[] added = rows.execute();
@@ -215,7 +215,8 @@ public final class EventIntake {
         }
     }
 
-    private void add(EventInsert rows, SuspectEventWriter doubts, UsageEvent event, long sequence) {
+    private void add(EventInsert rows, SuspectEventWriter suspects, UsageEvent event,
+                     long sequence) {
         MeteredCode code = codes.find(event.code());
         String properties = Json.write(event.properties());
         byte[] json = properties.getBytes(StandardCharsets.UTF_8);
@@ -230,8 +231,8 @@ public final class EventIntake {
         rows.add(TransactionKey.stored(event.transactionId()).value(), properties,
                 event.preciseTotalCents() == null ? null
                         : event.preciseTotalCents().toPlainString());
-        if (doubts.hasReceivers()) {
-            doubts.check(code, json, subscriptionKey, keys.code(code), timestamp, sequence);
+        if (suspects.hasReceivers()) {
+            suspects.check(code, json, subscriptionKey, keys.code(code), timestamp, sequence);
         }
     }
 }

@@ -18,7 +18,8 @@ import java.util.Set;
 /**
  * The events that looked wrong when they came in, by the hour in which they did ({@code
  * rating-and-usage.md 1.6}). They are checked by the catalog as it is then, so that a metric made
- * meanwhile takes the doubt away; events voided meanwhile count no more.
+ * meanwhile makes them valid; events voided meanwhile count no more. The table keeps the name that
+ * it was created with, {@code doubtful_events}.
  */
 public final class SuspectEvents {
     /** The message for which events are noted. */
@@ -28,18 +29,18 @@ public final class SuspectEvents {
     private static final String KEY = "subscription_key, code_key, timestamp, seq";
     private static final String PART = "SELECT hour, " + KEY + " FROM doubtful_events"
             + " WHERE hour = ? ORDER BY hour, " + KEY + " LIMIT " + AT_ONCE;
-    private static final String NOTED =
+    private static final String WITH_EVENT =
             " JOIN events e ON e.subscription_key = d.subscription_key"
             + " AND e.code_key = d.code_key AND e.timestamp = d.timestamp AND e.seq = d.seq"
             + " JOIN event_codes c ON c.key = e.code_key";
     private static final String SELECT = "SELECT e.transaction_id, e.properties, c.code"
-            + " FROM (" + PART + ") d" + NOTED;
+            + " FROM (" + PART + ") d" + WITH_EVENT;
     private static final String NOT_VOIDED = "WHERE NOT EXISTS (SELECT 1 FROM event_voids v"
             + " WHERE v.subscription_key = e.subscription_key AND v.code_key = e.code_key"
             + " AND v.timestamp = e.timestamp AND v.seq = e.seq) ORDER BY e.seq";
     private final Handle handle;
 
-    /** The doubtful events of a database. */
+    /** The suspect events of a database. */
     public SuspectEvents(Handle handle) {
         this.handle = handle;
     }
@@ -55,7 +56,7 @@ public final class SuspectEvents {
     }
 
     /** An event as far as it is checked. */
-    private record Doubtful(String transactionId, String code, String properties) {
+    private record Noted(String transactionId, String code, String properties) {
     }
 
     /** The hours of which events are noted, in order; each found by one step in the index. */
@@ -76,7 +77,7 @@ public final class SuspectEvents {
         MeteredCodes codes = new MeteredCodes(handle);
         return new Rows<>(handle, "SELECT d.hour, e.transaction_id, e.properties, e.timestamp,"
                 + " c.code, s.external_id FROM (SELECT hour, " + KEY + " FROM doubtful_events"
-                + " ORDER BY hour DESC LIMIT " + most + ") d" + NOTED
+                + " ORDER BY hour DESC LIMIT " + most + ") d" + WITH_EVENT
                 + " LEFT JOIN event_subscriptions s ON s.key = e.subscription_key",
                 row -> new Suspect(row.instant("hour"),
                         TransactionKey.text(row.textOrBytes("transaction_id")),
@@ -97,7 +98,7 @@ public final class SuspectEvents {
         MeteredCodes codes = new MeteredCodes(handle);
         Map<String, EventCheck> checks = new HashMap<>();
         Map<EventFault, Set<String>> wrong = new EnumMap<>(EventFault.class);
-        for (Doubtful event : new Rows<>(handle, SELECT, row -> new Doubtful(
+        for (Noted event : new Rows<>(handle, SELECT, row -> new Noted(
                 TransactionKey.text(row.textOrBytes("transaction_id")), row.text("code"),
                 row.text("properties"))).list(NOT_VOIDED, hour)) {
             checks.computeIfAbsent(event.code(), code -> new EventCheck(codes.find(code)))

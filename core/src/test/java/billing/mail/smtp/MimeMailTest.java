@@ -1,8 +1,10 @@
 package billing.mail.smtp;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.mail.HeaderText;
+import billing.mail.MailFailedException;
 import billing.mail.MailTransport;
 import billing.mail.OutgoingMail;
 import billing.mail.OutgoingMail.Addressees;
@@ -14,6 +16,7 @@ import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeMultipart;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -88,6 +91,16 @@ class MimeMailTest {
             assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(all.get(0))))
                     .isEqualTo("rw-------");
         }
+    }
+
+    @Test
+    void a_folder_that_cannot_be_created_is_named_with_the_reason() throws Exception {
+        Files.writeString(folder.resolve("mails"), "a file");
+        assertThatThrownBy(() -> new OutboxFolder(folder.resolve("mails")).connect())
+                .isInstanceOf(MailFailedException.class)
+                .hasMessage("cannot create the folder " + folder.resolve("mails")
+                        + ": it exists and is not a folder")
+                .hasCauseInstanceOf(FileAlreadyExistsException.class);
     }
 
     private byte[] written(OutgoingMail mail) throws Exception {

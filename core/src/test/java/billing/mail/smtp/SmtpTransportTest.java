@@ -1,6 +1,7 @@
 package billing.mail.smtp;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import billing.mail.MailFailedException;
@@ -18,6 +19,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -71,6 +73,15 @@ class SmtpTransportTest {
     }
 
     @Test
+    void authorities_that_cannot_be_read_are_named_with_the_reason() {
+        assertThatThrownBy(() -> new SmtpTransport(new SmtpServer("localhost", 25,
+                Security.STARTTLS, null, null, Path.of("none.pem"), Duration.ofSeconds(5))))
+                .isInstanceOf(MailFailedException.class)
+                .hasMessage("cannot read the certificates of none.pem: no such file or folder")
+                .hasCauseInstanceOf(NoSuchFileException.class);
+    }
+
+    @Test
     void a_refused_password_is_not_shown() {
         try (SmtpReceiver receiver = new SmtpReceiver(Mode.STARTTLS)) {
             MailFailedException failure = failure(server(receiver, Security.STARTTLS,
@@ -78,6 +89,7 @@ class SmtpTransportTest {
             assertThat(failure.scope()).isEqualTo(Scope.CONNECTION);
             assertThat(failure).hasMessageContaining("refused the user seller");
             assertThat(failure.getMessage()).doesNotContain("wrong-pass", "d3JvbmctcGFzcw");
+            assertThat(failure).as("a reply may repeat it").hasNoCause();
         }
     }
 

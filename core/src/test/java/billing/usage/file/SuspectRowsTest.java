@@ -9,6 +9,7 @@ import billing.input.file.SourceFile;
 import billing.kernel.error.InvalidException;
 import billing.usage.NewEvents;
 import billing.usage.UsageEvent;
+import billing.usage.file.UnknownNames.NamedRows;
 import billing.usage.store.EventMetrics;
 import billing.usage.store.MeteredCodes;
 import java.math.BigDecimal;
@@ -60,8 +61,10 @@ class SuspectRowsTest {
                 + "c,mueler-2,tokenz,2024-05-02T00:00:00.000001Z,1\n"
                 + "d,mueler-2,tokens,2036-01-01T00:00:00Z,1\n");
         assertThat(figures(result)).containsExactly(4L, 4L, 0L, 0L);
-        assertThat(result.doubtful()).isEqualTo(new SuspectRows(Map.of("tokenz", 1L),
-                Map.of("mueler-1", 2L, "mueler-2", 2L), 2, 4, 0, 0));
+        assertThat(result.suspect()).isEqualTo(new SuspectRows(
+                new UnknownNames(1, 1, List.of(new NamedRows("tokenz", 1))),
+                new UnknownNames(2, 4, List.of(new NamedRows("mueler-1", 2),
+                        new NamedRows("mueler-2", 2))), 2, 4, 0, 0));
     }
 
     @Test
@@ -79,7 +82,7 @@ class SuspectRowsTest {
             }
         };
         scene.rowsPerBatch = 3;
-        SuspectRows doubtful = scene.load("usage.csv", HEAD
+        SuspectRows suspect = scene.load("usage.csv", HEAD
                 + "a,s-1,tokens,2024-03-02T00:00:00Z,1\n"
                 + "b,s-1,tokens,2024-03-01T00:00:00Z,1\n"
                 + "c,s-1,calls,2024-03-05T00:00:00Z,1\n"
@@ -87,9 +90,9 @@ class SuspectRowsTest {
                 + "e,s-1,tokens,2024-03-01T12:00:00Z,1\n"
                 + "f,s-1,calls,2024-03-04T00:00:00Z,1\n"
                 + "g,s-1,tokens,2024-03-02T00:00:00Z,1\n"
-                + "h,s-2,tokens,2024-02-29T00:00:00Z,1\n").doubtful();
-        assertThat(doubtful.unordered()).isEqualTo(2);
-        assertThat(doubtful.firstUnordered()).isEqualTo(6);
+                + "h,s-2,tokens,2024-02-29T00:00:00Z,1\n").suspect();
+        assertThat(suspect.unordered()).isEqualTo(2);
+        assertThat(suspect.firstUnordered()).isEqualTo(6);
     }
 
     @Test
@@ -99,8 +102,24 @@ class SuspectRowsTest {
             rows.append("t").append(number).append(",s").append(number)
                     .append(",tokens,2024-03-01T00:00:00Z,1\n");
         }
-        assertThat(rehearse(rows.toString()).doubtful().subscriptions()).hasSize(10_020)
-                .containsEntry("s0", 1L).containsEntry("s10019", 1L);
+        UnknownNames unknown = rehearse(rows + "again,s10019,tokens,2024-03-01T00:00:00Z,1\n")
+                .suspect().subscriptions();
+        assertThat(List.of(unknown.count(), unknown.rows())).containsExactly(10_020L, 10_021L);
+        assertThat(unknown.frequent()).hasSize(1_000).startsWith(new NamedRows("s10019", 2),
+                new NamedRows("s0", 1), new NamedRows("s1", 1), new NamedRows("s10", 1));
+    }
+
+    @Test
+    void of_unknown_names_with_as_many_rows_the_first_by_name_are_kept() {
+        UnknownNameCount unknown = new UnknownNameCount();
+        for (int number = 1_999; number >= 0; number--) {
+            unknown.add(String.format("%04d", number), number == 1_500 ? 3 : 2);
+        }
+        assertThat(unknown.result().frequent()).hasSize(1_000)
+                .startsWith(new NamedRows("1500", 3), new NamedRows("0000", 2))
+                .endsWith(new NamedRows("0998", 2));
+        assertThat(unknown.result()).extracting(UnknownNames::count, UnknownNames::rows)
+                .containsExactly(2_000L, 4_001L);
     }
 
     @Test
@@ -289,7 +308,7 @@ class SuspectRowsTest {
                     .isInstanceOf(InvalidException.class);
             fit.requireNumber(new UsageEvent("t", "s", "tokens", ImportScene.NOW,
                     Map.of("value", new BigDecimal("1.5")), null));
-            assertThat(fit.doubts(event)).extracting(EventValidation.Doubt::field)
+            assertThat(fit.suspicions(event)).extracting(EventValidation.Suspicion::field)
                     .containsExactly("external_subscription_id", "timestamp");
             return null;
         });

@@ -4,6 +4,7 @@ import static billing.usage.file.ImportScene.figures;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.input.file.SourceFile;
+import billing.usage.file.UnknownNames.NamedRows;
 import billing.usage.store.EventMetrics;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -55,7 +56,8 @@ class UsageImportTest {
         ImportResult result = scene.load("usage.csv", TWO_ROWS);
         assertThat(figures(result)).containsExactly(2L, 2L, 0L, 0L);
         assertThat(result.rejectedFile()).isNull();
-        assertThat(result.doubtful().codes()).containsExactly(Map.entry("tokens", 2L));
+        assertThat(result.suspect().codes().frequent())
+                .containsExactly(new NamedRows("tokens", 2));
         assertThat(scene.events()).containsExactly(FIRST, SECOND);
     }
 

@@ -41,7 +41,8 @@ public final class Api {
     /**
      * The API of an installation.
      *
-     * @param unforeseen called with each failure that is answered with 500 or 503
+     * @param unforeseen called with each failure that is answered with 500 or 503, or cannot be
+     *                   answered
      */
     public Api(Installation installation, Routes routes, Access access,
                Consumer<RuntimeException> unforeseen) {
@@ -132,7 +133,7 @@ public final class Api {
         try {
             listeners.forEach(listener -> listener.completed(call));
         } catch (RuntimeException | VirtualMachineError | LinkageError | AssertionError e) {
-            unforeseen.accept(asException(e));
+            report(e);
         }
     }
 
@@ -253,6 +254,11 @@ public final class Api {
             unforeseen.accept(reason);
         }
         return reply.shown(installation.prefix());
+    }
+
+    /** Reports a failure that changes no answer: its own, or that of sending one. */
+    public void report(Throwable failure) {
+        unforeseen.accept(asException(failure));
     }
 
     private static RuntimeException asException(Throwable failure) {

@@ -71,7 +71,7 @@ final class ApiHandler implements HttpHandler {
             send(exchange, reply.join(), limits);
         } else {
             exchange.dispatch(SameThreadExecutor.INSTANCE,
-                    () -> reply.whenComplete((given, failure) -> end(exchange, given)));
+                    () -> reply.whenComplete((given, failure) -> end(exchange, reply)));
         }
     }
 
@@ -100,11 +100,12 @@ final class ApiHandler implements HttpHandler {
                 () -> bodies.unpacked(exchange, received)), origin), limits);
     }
 
-    /** Sends the answer of an asynchronous call; without one, closes the connection. */
-    private void end(HttpServerExchange exchange, Reply reply) {
+    /** Sends the answer of a call that has ended; where that fails, closes the connection. */
+    private void end(HttpServerExchange exchange, CompletableFuture<Reply> reply) {
         try {
-            send(exchange, reply, limits);
+            send(exchange, reply.join(), limits);
         } catch (IOException | RuntimeException e) {
+            api.report(e);
             IoUtils.safeClose(exchange.getConnection());
         }
     }

@@ -86,7 +86,7 @@ public final class BusinessMetrics {
         text.counter("billing_events_total",
                 "Usage events and voids stored since the database was created.", figures.events());
         text.gauge("billing_events_in_doubt", "Events that the next hourly check will judge.",
-                figures.doubtfulEvents());
+                figures.suspectEvents());
         text.head("billing_invoices", "Invoices by status.", "gauge");
         for (InvoiceStatus status : InvoiceStatus.values()) {
             text.value("billing_invoices", "status", name(status),

@@ -9,15 +9,17 @@ import billing.input.SimilarNames;
 import billing.usage.file.ImportResult;
 import billing.usage.file.RejectedReason;
 import billing.usage.file.SuspectRows;
+import billing.usage.file.UnknownNames;
+import billing.usage.file.UnknownNames.NamedRows;
 import billing.usage.store.UsageNames;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.function.Supplier;
 
 /**
@@ -63,11 +65,11 @@ record ImportReport(Session session, List<String> files, List<ImportResult> done
             result.note(name + ": no new rows, all " + (one.rejected() > 0 ? "other " : "")
                     + "rows were stored before");
         }
-        warn(name, one.doubtful());
-        if (one.added() > 0 && one.doubtful().unordered() > 0) {
-            session.warn(name + ": " + rows(one.doubtful().unordered()) + " earlier than rows that"
+        warn(name, one.suspect());
+        if (one.added() > 0 && one.suspect().unordered() > 0) {
+            session.warn(name + ": " + rows(one.suspect().unordered()) + " earlier than rows that"
                     + " were charged in advance before, the first on line "
-                    + one.doubtful().firstUnordered() + ": prices in advance depend on the order"
+                    + one.suspect().firstUnordered() + ": prices in advance depend on the order"
                     + " of rows; sort the file by timestamp");
         }
         for (RejectedReason reason : one.reasons()) {
@@ -89,40 +91,37 @@ record ImportReport(Session session, List<String> files, List<ImportResult> done
         }
     }
 
-    private void warn(String name, SuspectRows doubtful) {
-        warn(name, doubtful.codes(), "code", "which no metric has: they are billed once a metric"
+    private void warn(String name, SuspectRows suspect) {
+        warn(name, suspect.codes(), "code", "which no metric has: they are billed once a metric"
             + " has it",
                 () -> session.database().read(handle -> new UsageNames(handle).codes()));
-        warn(name, doubtful.subscriptions(), "subscription",
+        warn(name, suspect.subscriptions(), "subscription",
                 "which does not exist: they are billed once it exists",
                 () -> session.database().read(handle -> new UsageNames(handle).subscriptions()));
-        if (doubtful.late() > 0) {
-            session.warn(name + ": " + rows(doubtful.late()) + " more than a day in the future,"
-                    + " the first on line " + doubtful.firstLate() + ": they are billed in"
+        if (suspect.late() > 0) {
+            session.warn(name + ": " + rows(suspect.late()) + " more than a day in the future,"
+                    + " the first on line " + suspect.firstLate() + ": they are billed in"
                     + " their billing period");
         }
     }
 
-    private void warn(String name, Map<String, Long> unknown, String noun, String consequence,
+    private void warn(String name, UnknownNames unknown, String noun, String consequence,
                       Supplier<Collection<String>> known) {
-        if (unknown.isEmpty()) {
+        if (unknown.count() == 0) {
             return;
         }
         Collection<String> candidates = known.get();
-        List<Map.Entry<String, Long>> sorted = unknown.entrySet().stream()
-                .sorted(Map.Entry.<String, Long>comparingByValue().reversed()
-                        .thenComparing(Map.Entry.comparingByKey())).toList();
-        for (Map.Entry<String, Long> each : sorted.subList(0,
-                Math.min(sorted.size(), NAMES_SHOWN))) {
-            String meant = SimilarNames.question(each.getKey(), candidates);
-            session.warn(name + ": " + rows(each.getValue()) + " with the " + noun + " \""
-                    + each.getKey() + "\", " + consequence
+        List<NamedRows> shown = unknown.frequent().stream().limit(NAMES_SHOWN).toList();
+        for (NamedRows each : shown) {
+            String meant = SimilarNames.question(each.name(), candidates);
+            session.warn(name + ": " + rows(each.rows()) + " with the " + noun + " \""
+                    + each.name() + "\", " + consequence
                     + (meant == null ? "" : "; " + meant));
         }
-        if (sorted.size() > NAMES_SHOWN) {
+        if (unknown.count() > shown.size()) {
             session.warn(String.format(Locale.ROOT, "%s: %s with %,d more unknown %ss", name,
-                    rows(sorted.stream().skip(NAMES_SHOWN).mapToLong(Map.Entry::getValue).sum()),
-                    sorted.size() - NAMES_SHOWN, noun));
+                    rows(unknown.rows() - shown.stream().mapToLong(NamedRows::rows).sum()),
+                    unknown.count() - shown.size(), noun));
         }
     }
 
@@ -146,17 +145,21 @@ record ImportReport(Session session, List<String> files, List<ImportResult> done
             one.reasons().forEach(reason -> reasons.addObject().put("rows", reason.rows())
                     .put("line", reason.line()).put("message", reason.example())
                     .put("hint", reason.hint()));
-            counts(node.putArray("unknown_codes"), "code", one.doubtful().codes());
-            counts(node.putArray("unknown_subscriptions"), "external_subscription_id",
-                    one.doubtful().subscriptions());
-            node.put("future_rows", one.doubtful().late());
-            node.put("unordered_rows", one.doubtful().unordered());
+            unknown(node, "unknown_code", "code", one.suspect().codes());
+            unknown(node, "unknown_subscription", "external_subscription_id",
+                    one.suspect().subscriptions());
+            node.put("future_rows", one.suspect().late());
+            node.put("unordered_rows", one.suspect().unordered());
         }
         return all;
     }
 
-    private static void counts(ArrayNode array, String member, Map<String, Long> counts) {
-        counts.entrySet().stream().sorted(Map.Entry.comparingByKey()).forEach(entry ->
-                array.addObject().put(member, entry.getKey()).put("rows", entry.getValue()));
+    /** The names that were kept, in their order, and the number of all. */
+    private static void unknown(ObjectNode node, String noun, String member,
+                                UnknownNames unknown) {
+        ArrayNode array = node.putArray(noun + "s");
+        unknown.frequent().stream().sorted(Comparator.comparing(NamedRows::name)).forEach(each ->
+                array.addObject().put(member, each.name()).put("rows", each.rows()));
+        node.put(noun + "_count", unknown.count());
     }
 }

@@ -16,7 +16,7 @@ import billing.usage.EventTime;
 import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
 import billing.usage.file.EventValidation;
-import billing.usage.file.EventValidation.Doubt;
+import billing.usage.file.EventValidation.Suspicion;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -80,22 +80,22 @@ public final class UsageSendCommand implements Callable<Result> {
         UsageEvent event = EventReader.within(new UsageEvent(id, subscription, code,
                 timestamp == null ? now : timestamp(timestamp),
                 new LinkedHashMap<>(properties), preciseTotal));
-        List<Doubt> doubts = new ArrayList<>();
+        List<Suspicion> suspicions = new ArrayList<>();
         StoredEvent stored = session.database().write(WriteScope.EVENTS, handle -> {
-            doubts.clear();
+            suspicions.clear();
             StoredEvent accepted = new EventIngestion(new UnitOfWork(handle,
                     session.identifiers(), now)).accept(event);
             EventValidation fit = new EventValidation(handle, now);
             fit.requireNumber(accepted.event());
-            doubts.addAll(fit.doubts(accepted.event()));
-            if (strict && !doubts.isEmpty()) {
-                throw doubts.get(0).refusal();
+            suspicions.addAll(fit.suspicions(accepted.event()));
+            if (strict && !suspicions.isEmpty()) {
+                throw suspicions.get(0).refusal();
             }
             return accepted;
         });
-        doubts.forEach(doubt -> session.warn(doubt.sentence()
+        suspicions.forEach(one -> session.warn(one.sentence()
                 + "; the event is stored, but not billed until that changes"
-                + (doubt.hint() == null ? "" : " (" + doubt.hint() + ")")));
+                + (one.hint() == null ? "" : " (" + one.hint() + ")")));
         return Result.of(() -> List.of(facts(stored.event())), () -> ListJson.one("event",
                 new EventJson(session.prefix()).node(stored)));
     }

@@ -9,12 +9,10 @@ import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Money;
 import billing.settlement.dunning.DunningCampaign.Threshold;
 import billing.settlement.dunning.DunningCampaign;
-import billing.settlement.dunning.store.OverdueInvoices;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.stream.Collectors;
 
 /** Which campaign a customer has, and whether it applies to what the customer owes. */
@@ -54,12 +52,6 @@ final class CampaignSelection {
                 .filter(campaign ->
                         !campaign.audience().excludedCustomerIds().contains(customer.externalId()))
                 .findFirst();
-    }
-
-    /** The overdue invoices of a customer, by currency. */
-    Map<CurrencyUnit, List<Invoice>> overdue(UUID customerId) {
-        return byCurrency(new OverdueInvoices(handle).ofCustomers(List.of(customerId))
-                .getOrDefault(customerId, List.of()));
     }
 
     /** Invoices by currency. */

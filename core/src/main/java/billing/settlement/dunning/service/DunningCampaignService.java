@@ -5,10 +5,13 @@ import billing.engine.Handle;
 import billing.invoicing.Invoice;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.work.Chunks;
 import billing.settlement.dunning.DunningCampaign;
 import billing.settlement.dunning.store.DunningCampaigns;
+import billing.settlement.dunning.store.OverdueInvoices;
 import java.time.Instant;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +22,8 @@ import java.util.UUID;
  * or theirs no longer applies to what they owe ({@code money.md 11}).
  */
 public final class DunningCampaignService {
+    /** Customers that are read together. */
+    private static final int PAGE = 100;
     private final Handle handle;
     private final DunningCampaigns campaigns;
     private final CampaignSelection selection;
@@ -72,32 +77,41 @@ public final class DunningCampaignService {
     }
 
     private void change(Runnable write) {
-        Map<UUID, Optional<DunningCampaign>> before = new HashMap<>();
-        campaigns.attempted().forEach(id -> before.put(id, campaignOf(id)));
+        List<DunningCampaign> before = campaigns.all();
         write.run();
-        before.forEach((id, former) -> {
-            if (startsAgain(id, former, campaignOf(id))) {
-                campaigns.resetAttemptsOf(id);
+        List<DunningCampaign> after = campaigns.all();
+        Chunks.of(campaigns.attempted(), PAGE).forEach(customers ->
+                campaigns.resetAttempts(startingAgain(customers, before, after)));
+    }
+
+    /** Those of some customers whose attempts start again, by a few statements. */
+    private List<UUID> startingAgain(List<UUID> customerIds, List<DunningCampaign> before,
+                                     List<DunningCampaign> after) {
+        List<UUID> startingAgain = new ArrayList<>();
+        Map<UUID, DunningCampaign> withOtherThresholds = new LinkedHashMap<>();
+        new Customers(handle).byIds(customerIds).forEach((id, customer) -> {
+            Optional<DunningCampaign> former = selection.campaignOf(customer, before);
+            Optional<DunningCampaign> present = selection.campaignOf(customer, after);
+            if (!former.map(DunningCampaign::id).equals(present.map(DunningCampaign::id))) {
+                startingAgain.add(id);
+            } else if (!former.map(DunningCampaign::thresholds)
+                    .equals(present.map(DunningCampaign::thresholds))) {
+                withOtherThresholds.put(id, present.orElseThrow());
             }
         });
+        Map<UUID, List<Invoice>> overdue =
+                new OverdueInvoices(handle).ofCustomers(withOtherThresholds.keySet());
+        withOtherThresholds.forEach((id, campaign) -> {
+            if (!reachesAny(campaign, overdue.getOrDefault(id, List.of()))) {
+                startingAgain.add(id);
+            }
+        });
+        return startingAgain;
     }
 
-    private boolean startsAgain(UUID customerId, Optional<DunningCampaign> former,
-                                Optional<DunningCampaign> present) {
-        if (!former.map(DunningCampaign::id).equals(present.map(DunningCampaign::id))) {
-            return true;
-        }
-        if (former.map(DunningCampaign::thresholds)
-                .equals(present.map(DunningCampaign::thresholds))) {
-            return false;
-        }
-        Map<CurrencyUnit, List<Invoice>> overdue = selection.overdue(customerId);
-        return present.orElseThrow().thresholds().stream()
-                .noneMatch(threshold -> CampaignSelection.reaches(threshold, overdue));
-    }
-
-    private Optional<DunningCampaign> campaignOf(UUID customerId) {
-        return selection.campaignOf(new Customers(handle).byId(customerId).orElseThrow(),
-                campaigns.all());
+    private static boolean reachesAny(DunningCampaign campaign, List<Invoice> overdue) {
+        Map<CurrencyUnit, List<Invoice>> byCurrency = CampaignSelection.byCurrency(overdue);
+        return campaign.thresholds().stream()
+                .anyMatch(threshold -> CampaignSelection.reaches(threshold, byCurrency));
     }
 }

@@ -120,9 +120,12 @@ public final class DunningCampaigns {
                 row -> row.id("customer_id")).list("ORDER BY customer_id");
     }
 
-    /** Resets the attempts for a customer. */
-    public void resetAttemptsOf(UUID customerId) {
-        handle.execute("DELETE FROM dunning_attempts WHERE customer_id = ?", customerId);
+    /** Resets the attempts for some hundred customers at most. */
+    public void resetAttempts(List<UUID> customerIds) {
+        if (!customerIds.isEmpty()) {
+            handle.execute("DELETE FROM dunning_attempts WHERE customer_id IN ("
+                    + Rows.marks(customerIds.size()) + ")", customerIds.toArray());
+        }
     }
 
     private static Columns columns(DunningCampaign campaign) {

@@ -41,8 +41,7 @@ public final class PaymentRequesting {
      */
     public PaymentRequest ask(String externalCustomerId, String email, List<UUID> invoiceIds) {
         Customer customer = new Customers(handle).get(externalCustomerId);
-        List<Invoice> invoices = invoiceIds.stream().distinct()
-                .flatMap(id -> new Invoices(handle).byId(id).stream())
+        List<Invoice> invoices = new Invoices(handle).byIds(invoiceIds).stream()
                 .filter(invoice -> invoice.parties().customerId().equals(customer.id())
                         && invoice.state().status().isVisible()).toList();
         if (invoices.isEmpty()) {

@@ -46,11 +46,6 @@ final class ReportRows {
         return rows.size();
     }
 
-    /** The values of the first rows. */
-    List<Object[]> first(int most) {
-        return rows.subList(0, Math.min(most, rows.size()));
-    }
-
     /** The first rows as a table. */
     HtmlTable table(Figures figures, int most) {
         HtmlTable table = new HtmlTable(caption, "Nothing yet.");

@@ -66,9 +66,9 @@ public final class RevenueSection implements ConsolePage {
             return CachedFigures.unfinished(visit, NAME, label());
         }
         BookFigures all = found.value();
-        Report.Scope scope = scope(visit, all);
+        ReportScope scope = scope(visit, all);
         return (scope == null ? new Csv()
-                : report.rows(all, scope).csv()).page(file(report) + FILE);
+                : report.content().rows(all, scope).csv()).page(file(report) + FILE);
     }
 
     private Page page(Visit visit, Report report) {
@@ -77,7 +77,7 @@ public final class RevenueSection implements ConsolePage {
             return CachedFigures.unfinished(visit, NAME, label());
         }
         BookFigures all = found.value();
-        Report.Scope scope = scope(visit, all);
+        ReportScope scope = scope(visit, all);
         Map<String, Object> model = new HashMap<>();
         model.put("tabs", Arrays.stream(Report.values()).map(one -> new Tab(one.label(),
                 path(one.path()) + query(scope), one == report)).toList());
@@ -86,8 +86,8 @@ public final class RevenueSection implements ConsolePage {
         model.put("fields", scope == null ? List.of() : fields(report, all, scope));
         model.put("filled", scope != null);
         if (scope != null) {
-            ReportRows rows = report.rows(all, scope);
-            model.put("chart", rows.size() == 0 ? null : chart(visit, report, all, scope, rows));
+            ReportRows rows = report.content().rows(all, scope);
+            model.put("chart", rows.size() == 0 ? null : chart(visit, report, all, scope));
             model.put("table", rows.table(visit.figures(), ROWS));
             model.put("more", rows.size() <= ROWS ? null : "The first " + ROWS + " of "
                     + visit.figures().count(rows.size()) + " rows are shown; the file has all.");
@@ -97,9 +97,9 @@ public final class RevenueSection implements ConsolePage {
     }
 
     private static Chart chart(Visit visit, Report report, BookFigures all,
-                               Report.Scope scope, ReportRows rows) {
+                               ReportScope scope) {
         CurrencyUnit currency = scope.currency();
-        return report.chart(all, scope, rows, value -> visit.figures().money(value
+        return report.content().chart(all, scope, value -> visit.figures().money(value
                 .movePointRight(currency.exponent()).setScale(0, RoundingMode.HALF_UP)
                 .longValueExact(), currency)).wide();
     }
@@ -108,12 +108,12 @@ public final class RevenueSection implements ConsolePage {
         return part.isEmpty() ? Visit.path(NAME) : Visit.path(NAME, part);
     }
 
-    private static String query(Report.Scope scope) {
+    private static String query(ReportScope scope) {
         return scope == null ? "" : "?currency=" + scope.currency() + "&from="
                 + (scope.first() == null ? "all" : scope.first()) + "&to=" + scope.last();
     }
 
-    private static List<FormField> fields(Report report, BookFigures all, Report.Scope scope) {
+    private static List<FormField> fields(Report report, BookFigures all, ReportScope scope) {
         List<FormField> fields = new ArrayList<>();
         fields.add(FormField.select("currency", "Currency", scope.currency().code(),
                 all.currencies().stream()
@@ -146,7 +146,7 @@ public final class RevenueSection implements ConsolePage {
     }
 
     /** What the address asks for, by default the last twelve months; null without figures. */
-    private static Report.Scope scope(Visit visit, BookFigures all) {
+    private static ReportScope scope(Visit visit, BookFigures all) {
         List<CurrencyUnit> currencies = all.currencies();
         if (currencies.isEmpty()) {
             return null;
@@ -155,7 +155,7 @@ public final class RevenueSection implements ConsolePage {
                 .filter(one -> one.code().equals(visit.parameter("currency"))).findFirst()
                 .orElse(currencies.get(0));
         YearMonth last = YearMonth.from(all.today());
-        return new Report.Scope(currency, visit.parameter("from").equals("all") ? null
+        return new ReportScope(currency, visit.parameter("from").equals("all") ? null
                 : month(visit, "from").orElse(last.minusMonths(USUAL_MONTHS - 1)),
                 month(visit, "to").orElse(last));
     }

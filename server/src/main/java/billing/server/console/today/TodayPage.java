@@ -94,7 +94,7 @@ final class TodayPage {
                 "%s invoice is overdue", "%s invoices are overdue",
                 Visit.path("invoices") + "?state=overdue");
         if (visit.session().mayRead("event")) {
-            add(concerns, operations.doubtfulEvents(MOST_EVENTS),
+            add(concerns, operations.suspectEvents(MOST_EVENTS),
                     "%s received event is in doubt", "%s received events are in doubt",
                     Visit.path("usage"));
             long refused = rejected.countSince(visit.now().minus(DAY));
