@@ -45,7 +45,8 @@ enum Report {
         }
     },
     MRR("mrr", "MRR", "Monthly recurring revenue at the end of each month and what changed it:"
-            + " plan fees and fixed charges, before discounts and taxes, without usage.", true) {
+            + " plan fees and fixed charges, or the minimum commitment if it is higher, before"
+            + " discounts and taxes, without usage.", true) {
         @Override
         ReportRows rows(BookFigures figures, Scope scope) {
             ReportRows rows = new ReportRows(label(), scope.currency(), "Month", "Opening", "New",
