@@ -59,17 +59,11 @@ final class TodayPage {
      * @param href  where its details are; null for nowhere
      */
     record Card(String label, List<String> value, String note, String href) {
-        List<Figure> figures() {
-            return value.stream().map(Figure::new).toList();
-        }
-    }
-
-    /** A line of a card, on one line however long it is. */
-    record Figure(String text) {
         private static final int SHORT = 13;
 
+        /** Whether its lines have to be small, so that none is broken. */
         boolean lengthy() {
-            return text.length() > SHORT;
+            return value.stream().anyMatch(line -> line.length() > SHORT);
         }
     }
 
