@@ -26,7 +26,7 @@ public record InvoiceFilter(String externalCustomerId, List<InvoiceStatus> statu
      * @param partiallyPaid whether something, but not all, has been paid
      * @param disputeLost   whether its payment was given up
      * @param settlements   {@code payment}, {@code credit_note}: what has settled some of it
-     * @param collection    paid, overdue, or open, which includes partly paid; null for any
+     * @param collection    paid, overdue, failed, or open, which includes partly paid; null for any
      */
     public record Payment(List<PaymentStatus> statuses, Boolean overdue, Boolean partiallyPaid,
                           Boolean disputeLost, List<String> settlements,
@@ -64,7 +64,7 @@ public record InvoiceFilter(String externalCustomerId, List<InvoiceStatus> statu
                 entityCodes, metadata, searchTerm);
     }
 
-    /** The same in a collection state: paid, overdue, or open; null for any. */
+    /** The same in a collection state: paid, overdue, failed, or open; null for any. */
     public InvoiceFilter collected(CollectionState collection) {
         return new InvoiceFilter(externalCustomerId, statuses, type, currency, selfBilled, bounds,
                 new Payment(payment.statuses(), payment.overdue(), payment.partiallyPaid(),

@@ -112,7 +112,7 @@ public final class CreditNotePdf {
         sums.taxes(amounts.taxes(), amounts.totalCents() - amounts.excludingTaxesCents());
         sums.result(sheet.text("total.creditNoteTotal"), amounts.totalCents());
         addPart(sums, sheet.text("total.credited"), amounts.creditCents());
-        addPart(sums, sheet.text("total.refunded"), amounts.refundCents());
+        addPart(sums, sheet.text("total.refund"), amounts.refundCents());
         addPart(sums, sheet.text("total.offset", note.invoiceNumber()), amounts.offsetCents());
         return sums;
     }

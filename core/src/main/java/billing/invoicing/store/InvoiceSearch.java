@@ -58,6 +58,7 @@ final class InvoiceSearch {
             case PAID -> paid;
             case OVERDUE -> "NOT " + paid + " AND payment_overdue = 1";
             case OPEN -> "NOT " + paid + " AND payment_overdue = 0 AND payment_status = 'pending'";
+            case FAILED -> "NOT " + paid + " AND payment_overdue = 0 AND payment_status = 'failed'";
             default -> throw new IllegalArgumentException("no filter for " + state);
         };
     }

@@ -84,12 +84,13 @@ public final class Api {
     }
 
     /**
-     * Answers a request of a caller whose key was checked before, by the permissions of the caller,
-     * and notifies the listeners.
+     * Answers a request of the console, whose caller's key was checked before, by the permissions
+     * of the caller, and notifies the listeners.
      */
     public Reply answerFor(Caller caller, ApiRequest request, RequestOrigin origin) {
         return observed(request, match(request.method(), request.path()), origin,
-                (match, watched) -> answer(match, watched, caller, installation.clock().now()))
+                (match, watched) -> answer(match, watched, caller, installation.clock().now(),
+                        Call.Asked.FRONT))
                 .join();
     }
 
@@ -147,7 +148,7 @@ public final class Api {
         if (!isSingleEvent(match.route())) {
             access.used(caller.get(), now, unforeseen);
         }
-        return answer(match, request, caller.get(), now);
+        return answer(match, request, caller.get(), now, Call.Asked.API);
     }
 
     /**
@@ -194,23 +195,23 @@ public final class Api {
     /** Answers a request of a caller with all permissions, like the owner of the database. */
     public Reply answerTrusted(ApiRequest request) {
         return guarded(() -> match(request.method(), request.path())
-                .map(match -> answer(match, request, Caller.TRUSTED, installation.clock().now()))
+                .map(match -> answer(match, request, Caller.TRUSTED, installation.clock().now(),
+                        Call.Asked.API))
                 .orElseGet(Api::notFound)).join();
     }
 
     private CompletableFuture<Reply> answer(Routes.Match match, ApiRequest request,
-                                            Caller caller, Instant now) {
+                                            Caller caller, Instant now, String source) {
         Route route = match.route();
         if (!mayUse(caller, route)) {
             return completedFuture(ErrorReply.forbidden(route.verb().mode()
                     + "_action_not_allowed_for_" + route.permission()));
         }
         listeners.forEach(listener -> listener.permitted(request));
-        String reason = RequestReason.of(request);
+        Call.Asked asked = new Call.Asked(request.base(), source, RequestReason.of(request));
         Node body = RequestBodies.of(route, request, installation.prefix());
         return route.handler().answer(new Call(installation, match,
-                new Query(request.query(), installation.prefix()), body, now, request.base(),
-                reason));
+                new Query(request.query(), installation.prefix()), body, now, asked));
     }
 
     /** Posting single events does not count as use of a key ({@code 2.2}). */

@@ -20,6 +20,15 @@ public record Failure(int status, String message, Map<String, String> fields) {
 
     /** The failure that an answer of the API reports. */
     public static Failure of(Reply reply) {
+        return of(reply, Map.of());
+    }
+
+    /**
+     * The same in the words of a form.
+     *
+     * @param explained what to do about errors, by field and code: {@code reference: too_long}
+     */
+    static Failure of(Reply reply, Map<String, String> explained) {
         JsonNode body = reply.json();
         JsonNode details = body == null ? null : body.get("error_details");
         if (details == null || !details.isObject()) {
@@ -29,7 +38,7 @@ public record Failure(int status, String message, Map<String, String> fields) {
         }
         Map<String, String> fields = new LinkedHashMap<>();
         details.fields().forEachRemaining(field ->
-                fields.put(field.getKey(), text(field.getValue())));
+                fields.put(field.getKey(), text(field.getKey(), field.getValue(), explained)));
         return new Failure(reply.status(), null, fields);
     }
 
@@ -38,14 +47,12 @@ public record Failure(int status, String message, Map<String, String> fields) {
         return new Failure(INVALID, null, Map.of(field, message));
     }
 
-    private static String text(JsonNode codes) {
-        List<String> texts = new ArrayList<>();
-        if (codes.isContainerNode()) {
-            codes.forEach(code -> texts.add(code.isContainerNode() ? text(code)
-                    : words(code.asText())));
-        } else {
-            texts.add(words(codes.asText()));
+    private static String text(String field, JsonNode codes, Map<String, String> explained) {
+        if (!codes.isContainerNode()) {
+            return explained.getOrDefault(field + ": " + codes.asText(), words(codes.asText()));
         }
+        List<String> texts = new ArrayList<>();
+        codes.forEach(code -> texts.add(text(field, code, explained)));
         return String.join(", ", texts);
     }
 

@@ -7,12 +7,14 @@ import billing.server.api.Api;
 import billing.server.api.RequestReason;
 import billing.server.page.PageRequest.Sender;
 import billing.server.routing.ApiRequest;
+import billing.server.routing.Call;
 import billing.server.routing.Installation;
 import billing.server.routing.Reply;
 import billing.server.routing.RequestOrigin;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.UUID;
 
 /** A submitted form that has passed all checks, with what actions are carried out with. */
@@ -48,7 +50,7 @@ public final class Submission {
     public void log(Handle handle, EventType type, UUID subject, ObjectNode details,
                     String reason) {
         Notices notices = Notices.in(handle);
-        notices.askedBy("front");
+        notices.askedBy(Call.Asked.FRONT);
         notices.because(RequestReason.checked(reason));
         notices.add(type, subject, details.put("key", session.keyName()));
     }
@@ -78,8 +80,18 @@ public final class Submission {
     /** The same with a reason for the activity log; null for none. */
     public Action.Outcome send(String method, String path, JsonNode body, String reason,
                                String location) {
+        return send(method, path, body, reason, location, Map.of());
+    }
+
+    /**
+     * The same with explanations of errors.
+     *
+     * @param explained what to do about errors, by field and code: {@code reference: too_long}
+     */
+    public Action.Outcome send(String method, String path, JsonNode body, String reason,
+                               String location, Map<String, String> explained) {
         Reply reply = call(method, path, body, reason);
         return reply.status() == OK ? Action.Outcome.done(location)
-                : Action.Outcome.failed(Failure.of(reply));
+                : Action.Outcome.failed(Failure.of(reply, explained));
     }
 }

@@ -31,26 +31,34 @@ public final class Call {
     private final Query query;
     private final Node body;
     private volatile Instant now;
-    private final String base;
-    private final String reason;
+    private final Asked asked;
 
     /**
      * A call that has passed all checks before its handler.
      *
      * @param match  its route, with the parameters of the path
      * @param body   the object under the root, or the whole body on routes without a root
-     * @param base   base address at which the request reached the server; null without a server
-     * @param reason why, for the activity log; null for none
      */
     public Call(Installation installation, Routes.Match match, Query query, Node body,
-                Instant now, String base, String reason) {
+                Instant now, Asked asked) {
         this.installation = installation;
         this.match = match;
         this.query = query;
         this.body = body;
         this.now = now;
-        this.base = installation.publicUrl() == null ? base : installation.publicUrl();
-        this.reason = reason;
+        this.asked = asked;
+    }
+
+    /**
+     * How a request was made.
+     *
+     * @param base   base address at which it reached the server; null without a server
+     * @param source as the activity log has it: {@link #API}, or {@link #FRONT} for the console
+     * @param reason why, for the activity log; null for none
+     */
+    public record Asked(String base, String source, String reason) {
+        public static final String API = "api";
+        public static final String FRONT = "front";
     }
 
     /**
@@ -128,7 +136,7 @@ public final class Call {
 
     /** The base address of the server, without a slash at the end; null when unknown. */
     public String base() {
-        return base;
+        return installation.publicUrl() == null ? asked.base() : installation.publicUrl();
     }
 
     /** The generator of identifiers. */
@@ -158,7 +166,7 @@ public final class Call {
 
     /** The renderers of answers within a transaction. */
     public Responses answers(Handle handle) {
-        return new Responses(handle, installation.prefix(), now, base);
+        return new Responses(handle, installation.prefix(), now, base());
     }
 
     /** Reads in one transaction. */
@@ -194,8 +202,8 @@ public final class Call {
     /** Begins the write of the call in a transaction; its unit of work, dated now. */
     public UnitOfWork begin(Handle handle) {
         now = installation.clock().now();
-        Notices.in(handle).askedBy("api");
-        Notices.in(handle).because(reason);
+        Notices.in(handle).askedBy(asked.source());
+        Notices.in(handle).because(asked.reason());
         return work(handle);
     }
 

@@ -149,10 +149,18 @@ class ConsolePagesTest {
         Page again = browser.post(path + "/pay", Map.of("amount_cents", "1000",
                 "reference", "wire 7", "paid_at", "2024-01-10"));
         assertThat(again.status()).as("an equal payment").isEqualTo(422);
+        Map<String, String> small = Map.of("amount_cents", "1", "reference", "wire 8", "paid_at",
+                "2024-01-10");
+        browser.post(path + "/pay", small);
+        assertThat(text(browser.post(path + "/pay", small)))
+                .contains("Tick the box below to record it again");
+        assertThat(text(browser.post(path + "/pay", Map.of("amount_cents", "500", "reference",
+                "wire 9", "paid_at", "2024-01-10"))))
+                .contains("This is more than the amount due. Tick the box below");
         assertThat(browser.post(path + "/reverse/" + payment, Map.of("kind", "return",
                 "amount_cents", "400", "reason", "closed account", "reversed_at", "2024-01-11"))
                 .status()).isEqualTo(303);
-        assertThat(shown().get("total_due_amount_cents").longValue()).isEqualTo(63456);
+        assertThat(shown().get("total_due_amount_cents").longValue()).isEqualTo(63356);
         assertThat(text(browser.get(path))).contains("closed account", "Partly returned");
     }
 
@@ -267,9 +275,30 @@ class ConsolePagesTest {
         assertThat(text(again)).contains("Nothing was changed");
         assertThat(text(browser.get(path))).contains(">Voided<", "Reason: Gr\u00f6\u00dfe"
                 + " &lt;b&gt;falsch&lt;/b&gt; + 1%").doesNotContain(">Void<");
-        assertThat(browser.call("GET", "/activity_logs?activity_types[]=invoice.voided", null)
-                .at("/activity_logs/0/activity_reason").textValue())
+        JsonNode logged = browser.call("GET",
+                "/activity_logs?activity_types[]=invoice.voided", null).at("/activity_logs/0");
+        assertThat(logged.get("activity_reason").textValue())
                 .isEqualTo("Gr\u00f6\u00dfe <b>falsch</b> + 1%");
+        assertThat(logged.get("activity_source").textValue()).as("not a program's request")
+                .isEqualTo("front");
+    }
+
+    @Test
+    void a_list_has_the_invoices_of_the_state_that_its_badges_show() {
+        String late = browser.invoice("anna.b", "Late");
+        browser.call("PUT", "/invoices/" + late, "{'invoice': {'payment_status': 'failed'}}");
+        assertThat(text(browser.get("/console/invoices?state=failed"))).contains(late)
+                .doesNotContain(invoice);
+        assertThat(text(browser.get("/console/invoices?state=open"))).contains(invoice)
+                .doesNotContain(late);
+        browser.set("2024-02-11T00:00:00Z");
+        browser.post("/console/today/run", Map.of("once", once("/console/today/run")));
+        assertThat(text(browser.get("/console/invoices?state=overdue"))).contains(invoice, late);
+        assertThat(text(browser.get("/console/invoices?state=failed"))).doesNotContain(late);
+        assertThat(text(browser.get("/console/invoices?customer=anna"))).contains(invoice)
+                .doesNotContain(late);
+        assertThat(text(browser.get("/console/customers/anna")))
+                .contains("/console/invoices?customer&#x3D;anna\"");
     }
 
     @Test

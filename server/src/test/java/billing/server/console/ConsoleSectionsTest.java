@@ -154,7 +154,7 @@ class ConsoleSectionsTest {
     void a_customer_shows_what_it_bought_uses_and_owes() {
         assertThat(text(browser.get("/console/customers/a%2Fb%20c"))).contains("s1",
                 "\u20ac31.00", "\u20ac1,234.56", "10%", ">Top up<", "01-09: 3", "01-10: 4",
-                "\u20ac1.75", "/console/invoices?q&#x3D;a%2Fb%20c");
+                "\u20ac1.75", "/console/invoices?customer&#x3D;a%2Fb%20c");
         assertThat(text(browser.get("/console/customers/a%2Fb%20c/statement")))
                 .contains("\u20ac1,234.56", "2024-EUR.pdf");
         assertThat(browser.get("/console/customers/a%2Fb%20c/statement/2024-EUR.pdf").type())
@@ -188,6 +188,8 @@ class ConsoleSectionsTest {
         assertThat(text(browser.get("/console/revenue/plans.csv?currency=EUR"))).isEqualTo(
                 "plan,invoiced,recognized,granted_credits,currency\n"
                         + ",1234.56,1234.56,0.00,EUR\n");
+        assertThat(text(browser.get("/console/revenue/ageing"))).as("by name, then the id")
+                .containsPattern("customers/a%2Fb%20c\">[^<]+</a> <span class=\"note\">a/b c<");
         Page ageing = browser.get("/console/revenue/ageing.csv");
         assertThat(ageing.headers().get("Content-Disposition"))
                 .isEqualTo("attachment; filename=\"ageing.csv\"");

@@ -95,7 +95,8 @@ final class PlanPage {
         HtmlTable table = new HtmlTable("Usage thresholds", "No thresholds.").column("Threshold")
                 .number("Amount").column("Recurring");
         plan.pricing().usageThresholds().forEach(one -> table.row(
-                HtmlCell.text(one.displayName()), HtmlCell.text(visit.figures().money(
+                HtmlCell.text(one.displayName() == null || one.displayName().isBlank()
+                        ? "\u2013" : one.displayName()), HtmlCell.text(visit.figures().money(
                         one.amountCents(), plan.billing().currency())),
                 HtmlCell.text(one.recurring() ? "Yes" : "No")));
         return table;

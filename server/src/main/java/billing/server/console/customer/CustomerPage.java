@@ -90,7 +90,7 @@ final class CustomerPage {
         }
         links.add(new Link("Portal link", path + "/portal"));
         if (visit.session().mayRead("invoice")) {
-            links.add(new Link("All invoices", Visit.path("invoices") + "?q="
+            links.add(new Link("All invoices", Visit.path("invoices") + "?customer="
                     + Visit.encoded(customer.externalId())));
         }
         if (visit.session().mayRead("activity_log")) {

@@ -3,10 +3,10 @@ package billing.server.console.invoice;
 import billing.customer.Customer;
 import billing.customer.store.Customers;
 import billing.engine.PageOf;
+import billing.invoicing.CollectionState;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceFilter;
 import billing.invoicing.InvoiceStatus;
-import billing.invoicing.PaymentStatus;
 import billing.invoicing.store.Invoices;
 import billing.server.console.Visit;
 import billing.server.console.view.FormField;
@@ -36,6 +36,7 @@ public final class InvoiceList {
         return visit.page("tabbed", InvoiceSection.NAME, "Invoices", Map.of(
                 "tabs", InvoiceSection.tabs(visit, ""), "fields", List.of(
                 FormField.search("q", "Number or customer", visit.parameter("q")),
+                FormField.text("customer", "External customer ID", visit.parameter("customer")),
                 FormField.select("state", "State", visit.parameter("state"), STATES),
                 FormField.date("from", "Issued from", visit.parameter("from")),
                 FormField.date("to", "Issued to", visit.parameter("to"))),
@@ -71,14 +72,15 @@ public final class InvoiceList {
         InvoiceFilter stated = switch (visit.parameter("state")) {
             case "draft" -> dated.in(InvoiceStatus.DRAFT, null);
             case "voided" -> dated.in(InvoiceStatus.VOIDED, null);
-            case "open", "overdue" -> dated.in(InvoiceStatus.FINALIZED, PaymentStatus.PENDING);
-            case "failed" -> dated.in(InvoiceStatus.FINALIZED, PaymentStatus.FAILED);
-            case "paid" -> dated.in(InvoiceStatus.FINALIZED, PaymentStatus.SUCCEEDED);
+            case "open" -> dated.collected(CollectionState.OPEN);
+            case "overdue" -> dated.collected(CollectionState.OVERDUE);
+            case "failed" -> dated.collected(CollectionState.FAILED);
+            case "paid" -> dated.collected(CollectionState.PAID);
             default -> dated;
         };
-        return stated.matching(null, null,
-                visit.parameter("state").equals("overdue") ? Boolean.TRUE : null,
-                visit.term("q"));
+        String customer = visit.parameter("customer");
+        return stated.customer(customer.isEmpty() ? null : customer)
+                .matching(null, null, null, visit.term("q"));
     }
 
     private static String[] choice(String value, String label) {

@@ -23,6 +23,12 @@ import java.util.UUID;
 /** Records a payment of an invoice. */
 final class PaymentAction implements Action {
     private static final String AMOUNT = "amount_cents";
+    /** Both can be wanted, and have a box to tick. */
+    private static final Map<String, String> EXPLAINED = Map.of(
+            AMOUNT + ": value_is_out_of_range", "This is more than the amount due. Tick the box"
+                    + " below to add the rest to the customer's balance",
+            "reference: value_already_exist", "An equal payment with this reference exists."
+                    + " Tick the box below to record it again");
     private final UUID id;
 
     PaymentAction(UUID id) {
@@ -71,6 +77,6 @@ final class PaymentAction implements Action {
                 .put("again", "on".equals(values.get("again")))
                 .put("excess_to_balance", "on".equals(values.get("excess_to_balance")));
         return submission.send("POST", "/payments", body, ReasonField.of(values),
-                InvoiceSection.path(id));
+                InvoiceSection.path(id), EXPLAINED);
     }
 }

@@ -8,7 +8,8 @@ enum Report {
             + " Fees in advance are recognized over their days, usage when it is invoiced.", true,
             new RevenueByMonth()),
     MRR("mrr", "MRR", "Monthly recurring revenue at the end of each month and what changed it:"
-            + " plan fees and fixed charges, before discounts and taxes, without usage.", true,
+            + " plan fees and fixed charges, or the minimum commitment if it is higher, before"
+            + " discounts and taxes, without usage.", true,
             new RecurringByMonth()),
     AGEING("ageing", "Ageing", "Receivables by customer and age at the end of today.", false,
             new ReceivablesByAge()),

@@ -1,5 +1,7 @@
 package billing.server.console.revenue;
 
+import billing.customer.Customer;
+import billing.customer.store.Customers;
 import billing.kernel.money.CurrencyUnit;
 import billing.server.console.Visit;
 import billing.server.console.view.Csv;
@@ -10,6 +12,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * The rows of a report in one currency, as a table for people and as a file for programs. Values
@@ -46,8 +49,12 @@ final class ReportRows {
         return rows.size();
     }
 
-    /** The first rows as a table. */
-    HtmlTable table(Figures figures, int most) {
+    /** The first rows as a table; customers by their names. */
+    HtmlTable table(Visit visit, int most) {
+        List<Object[]> first = rows.subList(0, Math.min(most, rows.size()));
+        Map<String, Customer> customers = !isOfCustomers ? Map.of()
+                : new Customers(visit.handle()).find(first.stream()
+                        .map(row -> row[0].toString()).toList());
         HtmlTable table = new HtmlTable(caption, "Nothing yet.");
         for (int place = 0; place < columns.size(); place++) {
             if (isOfTexts(place)) {
@@ -56,21 +63,26 @@ final class ReportRows {
                 table.number(columns.get(place));
             }
         }
-        for (int index = 0; index < Math.min(most, rows.size()); index++) {
-            Object[] row = rows.get(index);
+        for (Object[] row : first) {
             HtmlCell[] cells = new HtmlCell[row.length];
             for (int i = 0; i < row.length; i++) {
-                cells[i] = HtmlCell.text(shown(row[i], figures));
+                cells[i] = HtmlCell.text(shown(row[i], visit.figures()));
             }
             if (cells[0].text().isEmpty()) {
                 cells[0] = HtmlCell.text("None");
             } else if (isOfCustomers) {
-                cells[0] = HtmlCell.link(cells[0].text(),
-                        Visit.path("customers", cells[0].text()));
+                cells[0] = customer(cells[0].text(), customers.get(cells[0].text()));
             }
             table.row(cells);
         }
         return table;
+    }
+
+    /** A customer that has been deleted is known by the external id alone. */
+    private static HtmlCell customer(String id, Customer customer) {
+        String name = customer == null ? id : customer.displayName();
+        HtmlCell link = HtmlCell.link(name, Visit.path("customers", id));
+        return name.equals(id) ? link : link.noted(id);
     }
 
     private boolean isOfTexts(int column) {

@@ -88,7 +88,7 @@ public final class RevenueSection implements ConsolePage {
         if (scope != null) {
             ReportRows rows = report.content().rows(all, scope);
             model.put("chart", rows.size() == 0 ? null : chart(visit, report, all, scope));
-            model.put("table", rows.table(visit.figures(), ROWS));
+            model.put("table", rows.table(visit, ROWS));
             model.put("more", rows.size() <= ROWS ? null : "The first " + ROWS + " of "
                     + visit.figures().count(rows.size()) + " rows are shown; the file has all.");
             model.put("csv", path(file(report) + FILE) + query(scope));

@@ -59,6 +59,12 @@ final class TodayPage {
      * @param href  where its details are; null for nowhere
      */
     record Card(String label, List<String> value, String note, String href) {
+        private static final int SHORT = 13;
+
+        /** Whether its lines have to be small, so that none is broken. */
+        boolean lengthy() {
+            return value.stream().anyMatch(line -> line.length() > SHORT);
+        }
     }
 
     /** Something that needs attention. */

@@ -9,7 +9,7 @@ public final class Actor {
     public static String name(String source) {
         return switch (source) {
             case "api" -> "API";
-            case "front" -> "Command line, portal";
+            case "front" -> "Command line, console, portal";
             default -> State.words(source);
         };
     }

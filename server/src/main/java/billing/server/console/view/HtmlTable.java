@@ -8,6 +8,7 @@ import java.util.List;
  * labelled with its column.
  */
 public final class HtmlTable {
+    private static final int WIDE = 6;
     private final String caption;
     private final String empty;
     private final List<Column> columns = new ArrayList<>();
@@ -79,6 +80,11 @@ public final class HtmlTable {
     /** Whether there are rows. */
     public boolean filled() {
         return !rows.isEmpty();
+    }
+
+    /** Whether it may be wider than a small window, in which it scrolls. */
+    public boolean wide() {
+        return columns.size() >= WIDE;
     }
 
     /** Its columns. */
