@@ -14,7 +14,6 @@ import billing.invoicing.service.PendingActivationInvoice;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.money.CurrencyUnit;
 import billing.settlement.creditnote.CreditNote;
-import billing.settlement.creditnote.UnusedDays.TerminationCredit;
 import billing.settlement.creditnote.service.CreditNoteCreation;
 import billing.subscription.BillingContext;
 import billing.subscription.BillingPort;
@@ -100,10 +99,8 @@ public final class LifecycleInvoicing implements BillingPort {
 
     @Override
     public void creditUnusedDays(UnitOfWork work, Subscription terminated) {
-        boolean upgraded = terminated.state().succession() == Succession.UPGRADED;
-        new CreditNoteCreation(work).unusedDays(
-                BillingContext.read(work.handle(), terminated).terms(terminated),
-                terminated.state().terminatedAt(), upgraded, TerminationCredit.of(terminated))
+        new CreditNoteCreation(work)
+                .unusedDays(BillingContext.read(work.handle(), terminated).terms(terminated))
                 .ifPresent(credited);
     }
 

@@ -7,6 +7,7 @@ import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.fee.store.BillingHistory;
 import billing.kernel.time.LocalDays;
+import billing.subscription.ActivationRule;
 import billing.subscription.BillingPort;
 import billing.subscription.Subscription;
 import billing.subscription.Trial;
@@ -59,7 +60,7 @@ final class SubscriptionJobs {
                 case ENDING -> releaseExternalId(work, live, at,
                         (life, current) -> life.end(current));
                 case START_EXPIRY -> releaseExternalId(work, live, at,
-                        (life, current) -> life.abandon(current, true));
+                        (life, current) -> life.abandon(current, ActivationRule.Status.EXPIRED));
                 case TRIAL_END -> endTrial(live, at);
                 case TERMINATION_ALERT -> alert(live, at);
                 default -> throw new IllegalStateException(work + " of a subscription");
@@ -102,8 +103,8 @@ final class SubscriptionJobs {
                 && !today.equals(live.billedOn()) && !database.read(handle ->
                         new BillingHistory(handle, null).hasSubscriptionFeeAfter(
                                 live.subscription().id(), at));
-        if (change(live, at, (life, current) ->
-                life.endTrial(current, trialEnd, bill))) {
+        if (change(live, at, (life, current) -> bill ? life.billTrialEnd(current, trialEnd)
+                : life.endTrial(current, trialEnd))) {
             report.did(JobType.TRIAL_END, 1);
         }
     }

@@ -88,10 +88,10 @@ public interface BillingPort {
     void endUnbilled(UnitOfWork work, Subscription terminated);
 
     /**
-     * Issues a credit note for the days of the running period that an advance plan was paid for and
-     * will not be used, by the subscription's option ({@code subscriptions-and-invoicing.md 2.8}).
+     * Issues a credit note for the days of the running period that were paid for and will not be
+     * used, as {@link TerminationCredit#of} states ({@code subscriptions-and-invoicing.md 2.8}).
      *
-     * @param terminated of an advance plan, in its state after its end
+     * @param terminated in its state after its end
      */
     void creditUnusedDays(UnitOfWork work, Subscription terminated);
 

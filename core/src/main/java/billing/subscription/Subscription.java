@@ -31,12 +31,14 @@ public record Subscription(UUID id, UUID customerId, UUID planId, String externa
      *                                its periods, inherited through changes of plan; or null as
      *                                well
      * @param endingAt                when it is scheduled to end; or null
-     * @param onTerminationCreditNote credit, refund, offset, skip; or null
-     * @param onTerminationInvoice    generate or skip
+     * @param onTerminationCreditNote how unused days are credited; null for plans in arrears,
+     *                                and for the default until it ends
+     * @param onTerminationInvoice    whether its end is invoiced
      */
     public record Terms(BillingTime billingTime, Instant subscriptionAt, ZoneId startZone,
-                        ZoneId anchorZone, Instant endingAt, String onTerminationCreditNote,
-                        String onTerminationInvoice) {
+                        ZoneId anchorZone, Instant endingAt,
+                        TerminationCredit onTerminationCreditNote,
+                        TerminationInvoice onTerminationInvoice) {
     }
 
     /**

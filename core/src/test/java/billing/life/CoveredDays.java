@@ -247,9 +247,8 @@ final class CoveredDays {
     }
 
     private Instant trialEnd(SubscriptionTerms terms) {
-        Instant initial = story.database().read(handle -> new Subscriptions(handle).initialStart(
-                terms.subscription().customerId(), terms.subscription().externalId()))
-                .orElseThrow();
+        Instant initial = story.database().read(handle ->
+                new Subscriptions(handle).initialStart(terms.subscription()));
         return Trial.end(terms.plan(), initial).orElse(null);
     }
 

@@ -3,6 +3,7 @@ package billing.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.kernel.time.Interval;
+import billing.subscription.TerminationCredit;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,7 +46,7 @@ class EndOfAdvancePlanTest {
         terminate(null, null);
         assertThat(story.credits()).containsExactly(cents);
         assertThat(story.subscription("acme-1").terms().onTerminationCreditNote()).isEqualTo(
-                "credit");
+                TerminationCredit.CREDIT);
     }
 
     @Test

@@ -25,6 +25,7 @@ final class TermsBuilder {
     private Instant created;
     private Instant end;
     private Succession succession = Succession.NONE;
+    private TerminationCredit credit;
     private ZoneId zone = ZoneId.of("UTC");
 
     static TermsBuilder starting(String start) {
@@ -83,6 +84,11 @@ final class TermsBuilder {
         return this;
     }
 
+    TermsBuilder creditedBy(TerminationCredit value) {
+        credit = value;
+        return this;
+    }
+
     TermsBuilder in(String zoneId) {
         zone = ZoneId.of(zoneId);
         return this;
@@ -98,7 +104,8 @@ final class TermsBuilder {
                 new Plan.Pricing(List.of(), List.of(), commitment, List.of(), List.of()),
                 List.of(), null, start, null);
         Subscription subscription = new Subscription(ID, ID, ID, "sub", null,
-                new Subscription.Terms(billingTime, start, null, null, null, null, "generate"),
+                new Subscription.Terms(billingTime, start, null, null, null, credit,
+                        TerminationInvoice.GENERATE),
                 new Subscription.Invoicing(null, true, false, null,
                         PaymentChoice.DEFAULT,
                         null, false),

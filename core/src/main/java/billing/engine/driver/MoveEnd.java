@@ -4,7 +4,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -169,13 +168,8 @@ public abstract class MoveEnd implements AutoCloseable {
 
     /** The first column of a query. */
     protected final List<String> texts(String query) throws SQLException {
-        try (Statement statement = connection.jdbc().createStatement();
-             ResultSet result = statement.executeQuery(query)) {
-            List<String> texts = new ArrayList<>();
-            while (result.next()) {
-                texts.add(result.getString(1));
-            }
-            return texts;
+        try (Statement statement = connection.jdbc().createStatement()) {
+            return QueriedTexts.read(statement, query);
         }
     }
 

@@ -2,8 +2,8 @@ package billing.engine.postgresql;
 
 import billing.engine.driver.DatabaseServer;
 import billing.engine.driver.Inspection;
+import billing.engine.driver.QueriedTexts;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -44,7 +44,7 @@ public final class PostgresqlInspection {
             return new Inspection(version, "PostgreSQL "
                     + connection.getMetaData().getDatabaseProductVersion(),
                     Long.parseLong(text(statement, SIZE)), List.of(),
-                    texts(statement, MISSING), risks(statement), List.of());
+                    QueriedTexts.read(statement, MISSING), risks(statement), List.of());
         } catch (SQLException e) {
             throw PostgresqlErrors.explain(server, e);
         }
@@ -80,20 +80,7 @@ public final class PostgresqlInspection {
         return risks;
     }
 
-    private static List<String> texts(Statement statement, String query) throws SQLException {
-        List<String> texts = new ArrayList<>();
-        try (ResultSet result = statement.executeQuery(query)) {
-            while (result.next()) {
-                texts.add(result.getString(1));
-            }
-        }
-        return texts;
-    }
-
     private static String text(Statement statement, String query) throws SQLException {
-        try (ResultSet result = statement.executeQuery(query)) {
-            result.next();
-            return result.getString(1);
-        }
+        return QueriedTexts.read(statement, query).get(0);
     }
 }

@@ -2,12 +2,12 @@ package billing.engine.sqlite;
 
 import billing.engine.driver.DatabaseFile;
 import billing.engine.driver.Inspection;
+import billing.engine.driver.QueriedTexts;
 import billing.kernel.error.StoreException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ public final class SqliteInspection {
             if (SqliteSchema.isMarked(connection)) {
                 throw SqliteMoveEnd.mark(connection).refusal(new DatabaseFile(file));
             }
-            List<String> modes = texts(statement, "PRAGMA journal_mode");
+            List<String> modes = QueriedTexts.read(statement, "PRAGMA journal_mode");
             List<String> faults = faults(statement);
             SchemaComparison schema = SchemaComparison.of(connection, version);
             schema.faults().stream().limit(FAULTS_MAX).forEach(faults::add);
@@ -69,10 +69,10 @@ public final class SqliteInspection {
      */
     private static List<String> faults(Statement statement) throws SQLException {
         List<String> faults = new ArrayList<>(
-                texts(statement, "PRAGMA integrity_check(" + FAULTS_MAX + ")"));
+                QueriedTexts.read(statement, "PRAGMA integrity_check(" + FAULTS_MAX + ")"));
         faults.remove("ok");
         if (faults.isEmpty()) {
-            faults.addAll(texts(statement, "SELECT 'a row of ' || \"table\""
+            faults.addAll(QueriedTexts.read(statement, "SELECT 'a row of ' || \"table\""
                     + " || ' refers to one of ' || parent || ' that is missing'"
                     + " FROM pragma_foreign_key_check LIMIT " + FAULTS_MAX));
         }
@@ -85,15 +85,5 @@ public final class SqliteInspection {
         } catch (IOException e) {
             return 0;
         }
-    }
-
-    private static List<String> texts(Statement statement, String query) throws SQLException {
-        List<String> texts = new ArrayList<>();
-        try (ResultSet result = statement.executeQuery(query)) {
-            while (result.next()) {
-                texts.add(result.getString(1));
-            }
-        }
-        return texts;
     }
 }

@@ -17,7 +17,6 @@ import billing.subscription.SubscriptionFee.Circumstances;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.store.Subscriptions;
 import java.math.BigDecimal;
-import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 
@@ -49,20 +48,13 @@ final class SubscriptionFees {
                 LocalDays.endOf(periods.billedOn(), terms.zone()));
         boolean trial = terms.plan().billing().trialPeriod() != null;
         return new Circumstances(periods.billedAt(),
-                trial ? initialStart(subscription) : subscription.state().startedAt(),
+                trial ? new Subscriptions(handle).initialStart(subscription)
+                        : subscription.state().startedAt(),
                 periods.reason() == InvoicingReason.SUBSCRIPTION_STARTING,
                 periods.reason() == InvoicingReason.SUBSCRIPTION_TERMINATING,
                 before.hasSubscriptionFeeBefore(subscription.id(), periods.billedAt()),
                 terms.plan().billing().payInAdvance()
                         && before.hasSubscriptionFeeWithin(subscription.id(), day));
-    }
-
-    /** The start that a trial counts from; a subscription that is only simulated has its own. */
-    private Instant initialStart(Subscription subscription) {
-        return new Subscriptions(handle)
-                .initialStart(subscription.customerId(), subscription.externalId())
-                .filter(first -> first.isBefore(subscription.state().startedAt()))
-                .orElse(subscription.state().startedAt());
     }
 
     private static Fee fee(BilledPeriods periods, BigDecimal cents) {

@@ -4,7 +4,6 @@ import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
-import billing.invoicing.InvoiceStatus;
 import billing.invoicing.correction.store.CorrectionLines;
 import billing.invoicing.store.DraftSearch;
 import billing.invoicing.store.Invoices;
@@ -14,12 +13,10 @@ import billing.subscription.InvoiceDates;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Collectors;
 
 /**
  * Finalizes drafts: calculates them again, dates and numbers them, or closes those without a number
@@ -63,20 +60,8 @@ public final class DraftFinalization {
             // Their usage is rated again, by several statements.
             handle.keepEvents();
         }
-        Map<UUID, Invoice> found = new Invoices(handle).byIds(ids).stream()
-                .collect(Collectors.toMap(Invoice::id, one -> one));
-        List<Invoice> left = ids.stream().filter(found::containsKey).map(found::get)
-                .filter(one -> one.state().status() == InvoiceStatus.DRAFT).toList();
-        List<Invoice> made = new ArrayList<>();
-        while (!left.isEmpty()) {
-            // An invoice takes what is open before the next one of its customer is computed.
-            Map<UUID, Invoice> first = new LinkedHashMap<>();
-            left.forEach(one -> first.putIfAbsent(one.parties().customerId(), one));
-            made.addAll(makeFinal(List.copyOf(first.values())));
-            left = left.stream().filter(one -> first.get(one.parties().customerId()) != one)
-                    .toList();
-        }
-        return made;
+        return DraftRounds.read(handle, ids).stream()
+                .flatMap(drafts -> makeFinal(drafts).stream()).toList();
     }
 
     /** Finalizes drafts as they are stored, each of another customer. */

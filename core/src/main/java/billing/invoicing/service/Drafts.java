@@ -22,7 +22,6 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -37,7 +36,7 @@ import java.util.stream.IntStream;
  * ({@code subscriptions-and-invoicing.md 6.4 to 6.6}).
  */
 public final class Drafts {
-    /** Drafts that are moved together. */
+    /** Drafts that are moved or finalized together. */
     private static final int TOGETHER = 200;
     private final UnitOfWork work;
     private final Handle handle;
@@ -72,18 +71,7 @@ public final class Drafts {
      * @param ids some hundred at most
      */
     public void refresh(Collection<UUID> ids) {
-        Map<UUID, Invoice> found = new Invoices(handle).byIds(ids).stream()
-                .collect(Collectors.toMap(Invoice::id, Function.identity()));
-        List<Invoice> left = ids.stream().filter(found::containsKey).map(found::get)
-                .filter(one -> one.state().status() == InvoiceStatus.DRAFT).toList();
-        while (!left.isEmpty()) {
-            // What a draft leaves to the next one of its customer is stored before that.
-            Map<UUID, Invoice> first = new LinkedHashMap<>();
-            left.forEach(one -> first.putIfAbsent(one.parties().customerId(), one));
-            refreshed(List.copyOf(first.values()));
-            left = left.stream().filter(one -> first.get(one.parties().customerId()) != one)
-                    .toList();
-        }
+        DraftRounds.read(handle, ids).forEach(this::refreshed);
     }
 
     /** Computes drafts again, each of another customer. */
@@ -198,10 +186,12 @@ public final class Drafts {
      */
     public List<Invoice> makeDueFinal(UUID customerId) {
         LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
-        return new DraftSearch(handle).ofCustomer(customerId).stream()
-                .map(new Invoices(handle)::get)
+        List<UUID> due = new Invoices(handle)
+                .byIds(new DraftSearch(handle).ofCustomer(customerId)).stream()
                 .filter(draft -> !draft.dates().expectedFinalization().isAfter(today))
-                .map(draft -> makeFinal(draft))
-                .toList();
+                .map(Invoice::id).toList();
+        DraftFinalization finalization = new DraftFinalization(work);
+        return Chunks.of(due, TOGETHER).stream()
+                .flatMap(some -> finalization.makeFinal(some).stream()).toList();
     }
 }

@@ -6,6 +6,7 @@ import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.PaymentStatus;
 import billing.invoicing.store.Invoices;
+import billing.subscription.ActivationRule;
 import billing.subscription.BillingPort;
 import billing.subscription.Subscription;
 import billing.subscription.service.SubscriptionLifecycle;
@@ -42,7 +43,7 @@ public final class PendingActivationInvoice {
         }
         if (held.state().paymentStatus() == PaymentStatus.FAILED) {
             Invoice closed = close(held);
-            life.abandon(incomplete, false);
+            life.abandon(incomplete, ActivationRule.Status.FAILED);
             return closed;
         }
         return held;

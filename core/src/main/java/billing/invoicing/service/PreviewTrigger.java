@@ -59,9 +59,8 @@ final class PreviewTrigger {
         }
         Subscriptions stored = new Subscriptions(handle);
         Instant start = subscription.state().startedAt();
-        Instant initialStart = stored.initialStart(subscription.customerId(),
-                subscription.externalId()).orElse(start);
-        return Trial.end(terms.plan(), initialStart).filter(end -> end.isAfter(start))
+        return Trial.end(terms.plan(), stored.initialStart(subscription))
+                .filter(end -> end.isAfter(start))
                 .filter(end -> terms.localDate(end).isBefore(terms.localDate(billedAt)))
                 .filter(end -> !new BillingHistory(handle, null)
                         .hasSubscriptionFeeAfter(subscription.id(), end))

@@ -7,6 +7,7 @@ import billing.subscription.PaymentChoice;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.Succession;
+import billing.subscription.TerminationInvoice;
 import billing.subscription.service.SubscriptionRevision;
 import java.time.Instant;
 import java.util.UUID;
@@ -20,7 +21,8 @@ final class SimulatedSubscription {
     static Subscription of(UUID id, Customer customer, Plan plan, BillingTime billingTime,
                            Instant startedAt, UUID sellerId) {
         return new Subscription(id, customer.id(), plan.id(), id.toString(), null,
-                new Subscription.Terms(billingTime, startedAt, null, null, null, null, "generate"),
+                new Subscription.Terms(billingTime, startedAt, null, null, null, null,
+                        TerminationInvoice.GENERATE),
                 new Subscription.Invoicing(sellerId, true, false, null,
                         PaymentChoice.DEFAULT,
                         null, false),
@@ -33,7 +35,8 @@ final class SimulatedSubscription {
     static Subscription following(Subscription one, UUID id, Plan plan, Instant startedAt) {
         return new Subscription(id, one.customerId(), plan.id(), one.externalId(), null,
                 new Subscription.Terms(one.terms().billingTime(), one.terms().subscriptionAt(),
-                        null, one.terms().anchorZone(), one.terms().endingAt(), null, "generate"),
+                        null, one.terms().anchorZone(), one.terms().endingAt(), null,
+                        TerminationInvoice.GENERATE),
                 new Subscription.Invoicing(one.invoicing().billingEntityId(),
                         one.invoicing().consolidateInvoice(), false,
                         one.invoicing().purchaseOrderNumber(),

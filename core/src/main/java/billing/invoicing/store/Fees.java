@@ -136,7 +136,7 @@ public final class Fees {
         Map<UUID, List<AppliedTax>> taxes = new HashMap<>();
         new Rows<>(handle, "SELECT t.* FROM fees f JOIN applied_taxes t"
                 + " ON t.invoice_id IS NOT DISTINCT FROM f.invoice_id AND t.fee_id = f.id",
-                row -> Map.entry(row.id("fee_id"), InvoiceRows.tax(row)))
+                row -> Map.entry(row.id("fee_id"), AppliedTaxRows.tax(row)))
                 .listIn("WHERE f.id", headers.stream().map(one -> one.fee().id()).toList(),
                         "ORDER BY t.position")
                 .forEach(tax -> taxes.computeIfAbsent(tax.getKey(), id -> new ArrayList<>())

@@ -169,26 +169,10 @@ final class InvoiceRows {
     static List<Columns> taxes(UUID invoiceId, UUID feeId, CurrencyUnit currency,
                                List<AppliedTax> taxes) {
         List<Columns> rows = new ArrayList<>(taxes.size());
-        taxes.forEach(tax -> rows.add(tax(invoiceId, feeId, currency, tax, rows.size())));
+        taxes.forEach(tax -> rows.add(AppliedTaxRows.set(Columns.of("applied_taxes")
+                .set("invoice_id", invoiceId).set("fee_id", feeId).set("currency", currency),
+                tax, rows.size())));
         return rows;
-    }
-
-    private static Columns tax(UUID invoiceId, UUID feeId, CurrencyUnit currency, AppliedTax tax,
-                               int position) {
-        return Columns.of("applied_taxes").set("id", tax.id()).set("invoice_id", invoiceId)
-                .set("fee_id", feeId).set("position", position).set("tax_id", tax.taxId())
-                .set("tax_code", tax.code()).set("tax_name", tax.name())
-                .set("tax_rate", tax.rate()).set("tax_description", tax.description())
-                .set("amount_cents", tax.amountCents())
-                .set("base_amount_cents", tax.baseAmountCents())
-                .set("currency", currency).set("created_at", tax.createdAt());
-    }
-
-    static AppliedTax tax(Row row) {
-        return new AppliedTax(row.id("id"), row.id("tax_id"), row.text("tax_code"),
-                row.text("tax_name"), row.decimal("tax_rate"), row.text("tax_description"),
-                row.number("amount_cents"), row.number("base_amount_cents"),
-                row.instant("created_at"));
     }
 
     static Columns section(Invoice invoice, Invoice.AppliedSection section, int position) {

@@ -153,7 +153,7 @@ public final class Invoices {
     public List<Invoice> withListedParts(List<Invoice> invoices) {
         List<UUID> ids = invoices.stream().map(Invoice::id).toList();
         var taxes = byInvoice("SELECT * FROM applied_taxes", "WHERE fee_id IS NULL AND invoice_id",
-                ids, "ORDER BY position", InvoiceRows::tax);
+                ids, "ORDER BY position", AppliedTaxRows::tax);
         var metadata = metadata(ids);
         var thresholds = usageThresholds(invoices);
         return invoices.stream().map(invoice -> with(invoice, new Invoice.Parts(List.of(),
@@ -360,7 +360,7 @@ public final class Invoices {
     private Map<UUID, List<AppliedTax>> taxesByOwner(List<UUID> invoiceIds) {
         Map<UUID, List<AppliedTax>> taxes = new HashMap<>();
         new Rows<>(handle, "SELECT *, coalesce(fee_id, invoice_id) AS owner_id FROM applied_taxes",
-                row -> Map.entry(row.id("owner_id"), InvoiceRows.tax(row)))
+                row -> Map.entry(row.id("owner_id"), AppliedTaxRows.tax(row)))
                 .listIn("WHERE invoice_id", invoiceIds, "ORDER BY position")
                 .forEach(tax -> taxes.computeIfAbsent(tax.getKey(), id -> new ArrayList<>())
                         .add(tax.getValue()));

@@ -38,6 +38,17 @@ public final class Settlements {
                 .collect(Collectors.groupingBy(Settlement::paymentId));
     }
 
+    /**
+     * The settlements of invoices up to those by a payment, by invoice and without later ones;
+     * invoices without any are absent.
+     */
+    public Map<UUID, List<Settlement>> upToPayment(UUID paymentId, Collection<UUID> invoiceIds) {
+        return rows.listIn("WHERE seq <= (SELECT max(seq) FROM invoice_settlements"
+                        + " WHERE payment_id = ? AND kind = 'payment') AND invoice_id",
+                List.of(paymentId), invoiceIds, "ORDER BY seq").stream()
+                .collect(Collectors.groupingBy(Settlement::invoiceId));
+    }
+
     /** Adds a settlement. */
     public void insert(Settlement one) {
         Columns.of("invoice_settlements").set("invoice_id", one.invoiceId())

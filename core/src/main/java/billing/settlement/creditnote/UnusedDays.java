@@ -6,9 +6,9 @@ import billing.invoicing.InvoiceStatus;
 import billing.kernel.money.Decimals;
 import billing.kernel.money.Scale;
 import billing.kernel.time.DatePeriod;
-import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Succession;
+import billing.subscription.TerminationCredit;
 import billing.subscription.Trial;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -16,7 +16,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The unused days of a period paid in advance when a subscription ends
@@ -31,44 +30,24 @@ import java.util.Locale;
  * @param used           whole days up to the end
  */
 public record UnusedDays(long planPriceCents, int periodDays, long unused, long used) {
-    /** How the price of the unused days is returned. */
-    public enum TerminationCredit {
-        /** All of it is credited to later invoices. */
-        CREDIT,
-        /** The amount paid beyond the used days is refunded, the rest is credited. */
-        REFUND,
-        /**
-         * The amount paid beyond the used days is refunded, the rest is offset against the invoice
-         * as far as it is due, and credited beyond.
-         */
-        OFFSET;
-
-        /**
-         * Returns the option of an ended subscription: {@code CREDIT} for upgrades and by default.
-         */
-        public static TerminationCredit of(Subscription ended) {
-            String code = ended.terms().onTerminationCreditNote();
-            return code == null || ended.state().succession() == Succession.UPGRADED ? CREDIT
-                    : valueOf(code.toUpperCase(Locale.ROOT));
-        }
-    }
-
     /**
      * Returns the unused days of a subscription that ended.
      *
      * @param fee          its last subscription fee
+     * @param ended        the plan that it ended on; a more expensive one that follows bills the
+     *                     day of the end
      * @param initialStart the start of its trial
-     * @param upgraded     whether a more expensive plan follows, which bills the day of the end
      */
-    public static UnusedDays of(Fee fee, SubscriptionTerms terms, Instant initialStart,
-                                Instant end, boolean upgraded) {
-        LocalDate lastUsed = terms.localDate(end).minusDays(upgraded ? 1 : 0);
-        DatePeriod period = terms.cadence().periodOf(terms.periodDate(end));
-        LocalDate trialEnd = Trial.end(terms.plan(), initialStart).map(terms::localDate)
+    public static UnusedDays of(Fee fee, SubscriptionTerms ended, Instant initialStart) {
+        Instant end = ended.subscription().state().terminatedAt();
+        LocalDate lastUsed = ended.localDate(end)
+                .minusDays(ended.succession() == Succession.UPGRADED ? 1 : 0);
+        DatePeriod period = ended.cadence().periodOf(ended.periodDate(end));
+        LocalDate trialEnd = Trial.end(ended.plan(), initialStart).map(ended::localDate)
                 .orElse(null);
         boolean inTrial = trialEnd != null && !trialEnd.isBefore(lastUsed);
         LocalDate firstUnused = inTrial ? trialEnd : lastUsed.plusDays(1);
-        LocalDate firstUsed = latest(period.start(), terms.startedOn(), trialEnd);
+        LocalDate firstUsed = latest(period.start(), ended.startedOn(), trialEnd);
         return new UnusedDays(fee.planPriceCents(), period.days(),
                 daysUpTo(period.end(), firstUnused), daysUpTo(lastUsed, firstUsed));
     }
@@ -86,6 +65,8 @@ public record UnusedDays(long planPriceCents, int periodDays, long unused, long 
     /**
      * Returns the parts of a note for the unused days: at most what was paid and not yet refunded
      * is refunded, and at most what is due is offset ({@code money.md 4.2}).
+     *
+     * @param option not SKIP
      */
     public CreditNoteParts parts(TerminationCredit option, CreditedItems items, Fee fee,
                                  CreditableInvoice creditable) {

@@ -71,10 +71,7 @@ final class LateStart {
     /** The end of a trial that went on at the start and is over now. */
     private Optional<Instant> trialEnd(SubscriptionTerms terms) {
         Subscription active = terms.subscription();
-        Instant initialStart = new Subscriptions(handle)
-                .initialStart(active.customerId(), active.externalId())
-                .orElse(active.state().startedAt());
-        return Trial.end(terms.plan(), initialStart)
+        return Trial.end(terms.plan(), new Subscriptions(handle).initialStart(active))
                 .filter(end -> end.isAfter(active.state().startedAt()) && !end.isAfter(now));
     }
 

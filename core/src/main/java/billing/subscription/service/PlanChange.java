@@ -17,6 +17,7 @@ import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Succession;
+import billing.subscription.TerminationInvoice;
 import billing.subscription.store.FixedChargeUnitOverrides;
 import billing.subscription.store.Subscriptions;
 import java.time.Instant;
@@ -112,7 +113,7 @@ final class PlanChange {
                 new SubscriptionRevision(running).succeeded(Succession.UPGRADED, at).made(now);
         subscriptions.update(ended);
         Subscription active = start.completed(incomplete);
-        credit(ended);
+        billing.creditUnusedDays(work, ended);
         end(ended, billedAt(at, zone));
         return active;
     }
@@ -184,7 +185,7 @@ final class PlanChange {
         Subscription active = new SubscriptionRevision(waiting).activated(now, now).made(now);
         subscriptions.update(ended);
         subscriptions.update(active);
-        credit(ended);
+        billing.creditUnusedDays(work, ended);
         takeOver(ended, active, billedAt(now, zone));
         return active;
     }
@@ -236,12 +237,6 @@ final class PlanChange {
         Plan plan = plan(started);
         return gate.hold(new PendingActivation.Attempt(waiting, plan, at,
                 start.causeOfChange(started, plan), billedAt, latest));
-    }
-
-    private void credit(Subscription ended) {
-        if (plan(ended).billing().payInAdvance()) {
-            billing.creditUnusedDays(work, ended);
-        }
     }
 
     /** Bills the terminated subscription on an invoice of its own. */
@@ -297,7 +292,7 @@ final class PlanChange {
                 new Subscription.Terms(live.terms().billingTime(), live.terms().subscriptionAt(),
                         null, live.terms().anchorZone(),
                         request.endingAt.isGiven() ? checked.endingAt() : live.terms().endingAt(),
-                        null, "generate"),
+                        null, TerminationInvoice.GENERATE),
                 new Subscription.Invoicing(
                         checked.entity() == null ? live.invoicing().billingEntityId()
                         : checked.entity().id(),

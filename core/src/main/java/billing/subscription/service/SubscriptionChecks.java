@@ -1,5 +1,6 @@
 package billing.subscription.service;
 
+import billing.catalog.Plan;
 import billing.customer.Customer;
 import billing.input.Characters;
 import billing.kernel.error.ErrorCode;
@@ -12,16 +13,18 @@ import billing.subscription.ActivationRuleInput;
 import billing.subscription.EndDate;
 import billing.subscription.PaymentChoice;
 import billing.subscription.Subscription;
+import billing.subscription.TerminationCredit;
+import billing.subscription.TerminationInvoice;
 import billing.subscription.store.Subscriptions;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.Predicate;
 
@@ -30,9 +33,6 @@ import java.util.function.Predicate;
  * 15}; violations are collected until {@link #refuse()}.
  */
 final class SubscriptionChecks {
-    private static final Set<String> CREDIT_NOTE_OPTIONS =
-            Set.of("credit", "refund", "offset", "skip");
-    private static final Set<String> INVOICE_OPTIONS = Set.of("generate", "skip");
     private final Map<String, List<String>> violations = new LinkedHashMap<>();
     private final List<Problem> explanations = new ArrayList<>();
 
@@ -120,13 +120,10 @@ final class SubscriptionChecks {
         if (text == null) {
             return BillingTime.CALENDAR;
         }
-        for (BillingTime billingTime : BillingTime.values()) {
-            if (billingTime.name().toLowerCase(Locale.ROOT).equals(text)) {
-                return billingTime;
-            }
-        }
-        violated("billing_time", ErrorCode.VALUE_IS_INVALID);
-        return BillingTime.CALENDAR;
+        return constant(BillingTime.class, text).orElseGet(() -> {
+            violated("billing_time", ErrorCode.VALUE_IS_INVALID);
+            return BillingTime.CALENDAR;
+        });
     }
 
     /** Trimmed; null when blank. */
@@ -142,31 +139,35 @@ final class SubscriptionChecks {
     }
 
     /**
-     * What becomes of unused days of a plan in advance: the given option, else the stored one,
-     * else {@code fallback}. Plans in arrears have none, whatever is given.
+     * What becomes of unused days of a plan in advance: the given option, else the stored one.
+     * Plans in arrears have none, whatever is given.
      */
-    String creditNoteOption(boolean payInAdvance, String given, String stored, String fallback) {
-        if (!payInAdvance) {
+    TerminationCredit creditNoteOption(Plan plan, String given, TerminationCredit stored) {
+        if (!plan.billing().payInAdvance()) {
             return null;
         }
-        String option = isBlank(given) ? stored == null ? fallback : stored : given;
-        if (option != null && !CREDIT_NOTE_OPTIONS.contains(option)) {
-            violated("on_termination_credit_note", "invalid_value", '"' + option
+        return isBlank(given) ? stored : constant(TerminationCredit.class, given).orElseGet(() -> {
+            violated("on_termination_credit_note", "invalid_value", '"' + given
                     + "\" is not an option for the credit note of a termination",
                     "use credit, refund, offset or skip");
-        }
-        return option;
+            return stored;
+        });
     }
 
     /** Whether the end is invoiced: the given option, else the stored one. */
-    String invoiceOption(String given, String stored) {
-        String option = isBlank(given) ? stored : given;
-        if (!INVOICE_OPTIONS.contains(option)) {
-            violated("on_termination_invoice", "invalid_value", '"' + option
+    TerminationInvoice invoiceOption(String given, TerminationInvoice stored) {
+        return isBlank(given) ? stored : constant(TerminationInvoice.class, given).orElseGet(() -> {
+            violated("on_termination_invoice", "invalid_value", '"' + given
                     + "\" is not an option for the final invoice",
                     "use generate or skip");
-        }
-        return option;
+            return stored;
+        });
+    }
+
+    /** The constant of a lower-case name. */
+    private static <E extends Enum<E>> Optional<E> constant(Class<E> type, String text) {
+        return Arrays.stream(type.getEnumConstants())
+                .filter(one -> one.name().toLowerCase(Locale.ROOT).equals(text)).findFirst();
     }
 
     static boolean isBlank(String text) {

@@ -20,6 +20,7 @@ import billing.subscription.BillingPort;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.Succession;
+import billing.subscription.TerminationInvoice;
 import billing.subscription.store.Subscriptions;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -264,7 +265,8 @@ public final class SubscriptionCreation {
         return namesakes.stream()
                 .filter(other -> other.customerId().equals(pending.customerId()))
                 .filter(Subscription::isTerminated)
-                .filter(other -> other.terms().onTerminationInvoice().equals("generate"))
+                .filter(other -> other.terms().onTerminationInvoice()
+                        == TerminationInvoice.GENERATE)
                 .map(other -> Instants.millisecondAfter(other.state().terminatedAt()))
                 .map(next -> next.isAfter(now) ? now : next)
                 .filter(next -> next.isAfter(pending.terms().subscriptionAt()))
@@ -276,7 +278,7 @@ public final class SubscriptionCreation {
         return new Subscription(work.nextId(), checked.customer().id(), checked.plan().id(),
                 request.externalId, request.name,
                 new Subscription.Terms(checked.billingTime(), checked.subscriptionAt(), null,
-                        null, checked.endingAt(), null, "generate"),
+                        null, checked.endingAt(), null, TerminationInvoice.GENERATE),
                 new Subscription.Invoicing(
                         checked.entity() == null ? null : checked.entity().id(),
                         request.consolidateInvoice.or(true), request.progressiveBillingDisabled,

@@ -17,6 +17,8 @@ import billing.subscription.BillingPort.Cause;
 import billing.subscription.BillingPort.Part;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
+import billing.subscription.TerminationCredit;
+import billing.subscription.TerminationInvoice;
 import billing.subscription.store.Subscriptions;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -196,7 +198,15 @@ public final class SubscriptionLifecycle {
             throw new InvalidException("base", "subscription_incomplete");
         }
         change.refuseWhileIncomplete(subscription);
-        return ended(subscription, onTerminationCreditNote, onTerminationInvoice);
+        SubscriptionRevision revision = ending(subscription);
+        Plan plan = plan(subscription);
+        SubscriptionChecks checks = new SubscriptionChecks();
+        revision.onTerminationCreditNote = checks.creditNoteOption(plan,
+                onTerminationCreditNote, revision.onTerminationCreditNote);
+        revision.onTerminationInvoice =
+                checks.invoiceOption(onTerminationInvoice, revision.onTerminationInvoice);
+        checks.refuse();
+        return ended(revision, plan);
     }
 
     /**
@@ -207,12 +217,27 @@ public final class SubscriptionLifecycle {
      * @throws NotAllowedException {@code invalid_status} when it has ended already
      */
     public Subscription end(Subscription subscription) {
+        return end(subscription, subscription.terms().onTerminationCreditNote(),
+                subscription.terms().onTerminationInvoice());
+    }
+
+    /**
+     * The same by other options.
+     *
+     * @param creditNote null for the default and for plans in arrears
+     */
+    public Subscription end(Subscription subscription, TerminationCredit creditNote,
+                            TerminationInvoice invoice) {
         if (subscription.isPending()) {
             return cancel(subscription);
         }
-        return subscription.isIncomplete()
-                ? gate.abandon(subscription, ActivationRule.Status.DECLINED)
-                : ended(subscription, null, null);
+        if (subscription.isIncomplete()) {
+            return gate.abandon(subscription, ActivationRule.Status.DECLINED);
+        }
+        SubscriptionRevision revision = ending(subscription);
+        revision.onTerminationCreditNote = creditNote;
+        revision.onTerminationInvoice = invoice;
+        return ended(revision, plan(subscription));
     }
 
     /**
@@ -236,30 +261,26 @@ public final class SubscriptionLifecycle {
     /**
      * Cancels an activation that was not paid ({@code subscriptions-and-invoicing.md 2.9}).
      *
-     * @param expired whether the time limit has passed; else the payment failed
+     * @param how FAILED when the payment failed, EXPIRED when the time limit has passed
      */
-    public Subscription abandon(Subscription incomplete, boolean expired) {
-        return gate.abandon(incomplete, expired ? ActivationRule.Status.EXPIRED
-                : ActivationRule.Status.FAILED);
+    public Subscription abandon(Subscription incomplete, ActivationRule.Status how) {
+        return gate.abandon(incomplete, how);
     }
 
-    private Subscription ended(Subscription subscription, String onTerminationCreditNote,
-                               String onTerminationInvoice) {
+    private SubscriptionRevision ending(Subscription subscription) {
         billing.requireUnbilledAfter(work, subscription, now);
-        boolean advance = plan(subscription).billing().payInAdvance();
-        SubscriptionChecks checks = new SubscriptionChecks();
-        SubscriptionRevision revision = new SubscriptionRevision(subscription).terminated(now);
-        revision.onTerminationCreditNote = checks.creditNoteOption(advance,
-                onTerminationCreditNote, subscription.terms().onTerminationCreditNote(), "credit");
-        revision.onTerminationInvoice = checks.invoiceOption(onTerminationInvoice,
-                subscription.terms().onTerminationInvoice());
-        checks.refuse();
+        return new SubscriptionRevision(subscription).terminated(now);
+    }
+
+    /** Stores which option was applied: plans in arrears have none. */
+    private Subscription ended(SubscriptionRevision revision, Plan plan) {
+        revision.onTerminationCreditNote = !plan.billing().payInAdvance() ? null
+                : Objects.requireNonNullElse(revision.onTerminationCreditNote,
+                        TerminationCredit.CREDIT);
         Subscription terminated = stored(revision);
         change.callOff(terminated);
-        if (advance && !terminated.terms().onTerminationCreditNote().equals("skip")) {
-            billing.creditUnusedDays(work, terminated);
-        }
-        if (terminated.terms().onTerminationInvoice().equals("generate")) {
+        billing.creditUnusedDays(work, terminated);
+        if (terminated.terms().onTerminationInvoice() == TerminationInvoice.GENERATE) {
             billing.bill(work, List.of(new Part(terminated, Cause.END)), now);
         } else {
             billing.endUnbilled(work, terminated);
@@ -280,14 +301,16 @@ public final class SubscriptionLifecycle {
     }
 
     /**
-     * Records the end of the trial ({@code subscriptions-and-invoicing.md 4.2}).
-     *
-     * @param bill whether the fee that was delayed by the trial is invoiced now
+     * Bills the fee that was delayed by the trial, and records the end of the trial
+     * ({@code subscriptions-and-invoicing.md 4.2}).
      */
-    public Subscription endTrial(Subscription active, Instant trialEnd, boolean bill) {
-        if (bill) {
-            billing.bill(work, List.of(new Part(active, Cause.START)), now);
-        }
+    public Subscription billTrialEnd(Subscription active, Instant trialEnd) {
+        billing.bill(work, List.of(new Part(active, Cause.START)), now);
+        return endTrial(active, trialEnd);
+    }
+
+    /** Records the end of the trial of a subscription whose fee it delays no longer. */
+    public Subscription endTrial(Subscription active, Instant trialEnd) {
         Subscription ended =
                 stored(new SubscriptionRevision(active).trialEnded(trialEnd));
         publish(EventType.SUBSCRIPTION_TRIAL_ENDED, ended);

@@ -161,9 +161,8 @@ public final class SubscriptionStart {
         if (Trial.end(plan, start).isEmpty()) {
             return false;
         }
-        Instant initialStart = new Subscriptions(handle)
-                .initialStart(active.customerId(), active.externalId()).orElse(start);
-        return Trial.isRunning(active, plan, initialStart, start);
+        return Trial.isRunning(active, plan, new Subscriptions(handle).initialStart(active),
+                start);
     }
 
     private static boolean hasAdvanceFixedCharges(Plan plan) {

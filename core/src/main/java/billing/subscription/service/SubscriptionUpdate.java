@@ -48,9 +48,8 @@ final class SubscriptionUpdate {
         revision.purchaseOrderNumber = checks.purchaseOrderNumber(
                 change.purchaseOrderNumber.or(current.invoicing().purchaseOrderNumber()));
         revision.onTerminationCreditNote = checks.creditNoteOption(
-                new Plans(handle).byId(current.planId()).orElseThrow().billing().payInAdvance(),
-                change.onTerminationCreditNote.value(), current.terms().onTerminationCreditNote(),
-                null);
+                new Plans(handle).byId(current.planId()).orElseThrow(),
+                change.onTerminationCreditNote.value(), current.terms().onTerminationCreditNote());
         revision.onTerminationInvoice = checks.invoiceOption(
                 change.onTerminationInvoice.value(), current.terms().onTerminationInvoice());
         revision.consolidateInvoice =

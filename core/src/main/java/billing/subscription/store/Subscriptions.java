@@ -15,6 +15,8 @@ import billing.subscription.SubscriptionFilter;
 import billing.subscription.SubscriptionHistory;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.Succession;
+import billing.subscription.TerminationCredit;
+import billing.subscription.TerminationInvoice;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -183,14 +185,18 @@ public final class Subscriptions {
     }
 
     /**
-     * When the customer first had the external id: the earliest start among all its subscriptions
-     * ({@code subscriptions-and-invoicing.md 4.2}); nothing before the first start.
+     * The start that the trial of a subscription counts from: the earliest of the customer's
+     * subscriptions with its external id ({@code subscriptions-and-invoicing.md 4.2}).
+     *
+     * @param started has started; where that is only simulated, its own start counts as well
      */
-    public Optional<Instant> initialStart(UUID customerId, String externalId) {
+    public Instant initialStart(Subscription started) {
+        Instant own = started.state().startedAt();
         return new Rows<>(handle, "SELECT min(started_at) AS first FROM subscriptions",
                 row -> Optional.ofNullable(row.instant("first")))
-                .first("WHERE customer_id = ? AND external_id = ?", customerId, externalId)
-                .flatMap(Function.identity());
+                .first("WHERE customer_id = ? AND external_id = ?", started.customerId(),
+                        started.externalId())
+                .flatMap(Function.identity()).filter(first -> first.isBefore(own)).orElse(own);
     }
 
     /** A page, the latest anchor first ({@code api-conventions.md 6}). */
@@ -301,8 +307,8 @@ public final class Subscriptions {
                 new Subscription.Terms(row.constant("billing_time", BillingTime.class),
                         row.instant("subscription_at"), row.zone("start_zone"),
                         row.zone("anchor_zone"), row.instant("ending_at"),
-                        row.text("on_termination_credit_note"),
-                        row.text("on_termination_invoice")),
+                        row.constant("on_termination_credit_note", TerminationCredit.class),
+                        row.constant("on_termination_invoice", TerminationInvoice.class)),
                 new Subscription.Invoicing(row.id("billing_entity_id"),
                         row.flag("consolidate_invoice"), row.flag("progressive_billing_disabled"),
                         row.text("purchase_order_number"),

@@ -29,6 +29,7 @@ import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Succession;
+import billing.subscription.TerminationInvoice;
 import billing.subscription.store.FixedChargeUnitEvents;
 import billing.subscription.store.Subscriptions;
 import billing.usage.UsageEvent;
@@ -115,7 +116,8 @@ final class InvoiceStory implements AutoCloseable {
         Instant at = Instant.parse(start);
         Subscription subscription = new Subscription(id(), customer.id(), plan.id(),
                 "sub-" + ids.next(at), null,
-                new Subscription.Terms(billingTime, at, null, null, null, null, "generate"),
+                new Subscription.Terms(billingTime, at, null, null, null, null,
+                        TerminationInvoice.GENERATE),
                 new Subscription.Invoicing(null, true, false, null,
                         PaymentChoice.DEFAULT,
                         null, false),

@@ -26,7 +26,7 @@ class CorrectionRunTest extends CorrectedJanuary {
     void by_regeneration_the_invoice_is_voided_and_made_again() {
         januaryOn("pro");
         past.late("late", "acme-1", "calls", JANUARY, "6");
-        Invoice made = past.correct(CorrectionMethod.REGENERATE).get(0).made();
+        Invoice made = past.billed(CorrectionMethod.REGENERATE);
         assertThat(made.amounts().feesCents()).isEqualTo(1_800);
         assertThat(story.invoices()).extracting(invoice -> invoice.state().status().code())
                 .containsExactlyInAnyOrder("voided", "finalized");
@@ -47,7 +47,7 @@ class CorrectionRunTest extends CorrectedJanuary {
         past.late("late", "acme-1", "calls", JANUARY, "6");
         story.database().writing(handle -> metrics.forEach(metric ->
                 new MetricDeletion(handle).delete(metric, story.now())));
-        Invoice made = past.correct(CorrectionMethod.REGENERATE).get(0).made();
+        Invoice made = past.billed(CorrectionMethod.REGENERATE);
         assertThat(made.parts().fees()).extracting(fee -> fee.item().code())
                 .filteredOn(metrics::contains)
                 .containsExactlyElementsOf(story.invoices().get(0).parts().fees().stream()

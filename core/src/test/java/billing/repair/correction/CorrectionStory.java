@@ -7,6 +7,7 @@ import billing.engine.UnitOfWork;
 import billing.ingestion.EventIngestion;
 import billing.ingestion.EventRetraction;
 import billing.ingestion.EventRetraction.Amendment;
+import billing.invoicing.Invoice;
 import billing.repair.correction.service.CorrectionRun;
 import billing.run.Story;
 import billing.usage.UsageEvent;
@@ -56,6 +57,16 @@ public final class CorrectionStory {
         CorrectionRun.Outcome outcome = outcome(way);
         assertThat(outcome.refused()).isEmpty();
         return outcome.corrected();
+    }
+
+    /** Corrects the one closed period that differs, whose differences one invoice bills. */
+    Invoice billed(CorrectionMethod way) {
+        List<CorrectedInvoice> corrected = correct(way);
+        assertThat(corrected).hasSize(1);
+        List<Invoice> invoices =
+                corrected.get(0).invoices().values().stream().distinct().toList();
+        assertThat(invoices).hasSize(1);
+        return invoices.get(0);
     }
 
     /** What prevents corrections of closed periods. */

@@ -40,7 +40,7 @@ class CorrectionTest extends CorrectedJanuary {
         assertThat(difference.was().cents()).isEqualTo(500);
         assertThat(difference.is().cents()).isEqualTo(800);
         assertThat(difference.cause().text()).isEqualTo("1 event came late (+6)");
-        assertThat(corrected.made()).isNull();
+        assertThat(corrected.invoices()).isEmpty();
 
         story.runUntil("2024-03-01T00:10:00Z");
         Invoice february = story.invoices().get(1);
@@ -126,7 +126,7 @@ class CorrectionTest extends CorrectedJanuary {
         assertThat(story.invoices().get(0).totalDueCents()).isEqualTo(1_000);
 
         past.late("late", "acme-1", "calls", JANUARY, "6");
-        Invoice own = past.correct(CorrectionMethod.CREDIT_NOTE).get(0).made();
+        Invoice own = past.billed(CorrectionMethod.CREDIT_NOTE);
         assertThat(own.amounts().feesCents()).isEqualTo(300);
         story.runUntil("2024-03-01T00:10:00Z");
         assertThat(story.invoices().get(2).amounts().feesCents()).isEqualTo(1_000);
@@ -182,7 +182,7 @@ class CorrectionTest extends CorrectedJanuary {
         assertThat(corrected.lines()).extracting(correctionLine -> correctionLine.amount().cents())
                 .containsExactly(300L, -300L);
         assertThat(corrected.notes()).isEmpty();
-        assertThat(corrected.made()).isNull();
+        assertThat(corrected.invoices()).isEmpty();
         story.at("2024-02-04T09:00:00Z");
         past.late("more", "acme-1", "calls", JANUARY, "10");
         corrected = past.correct(CorrectionMethod.NEXT_INVOICE).get(0);
@@ -216,7 +216,7 @@ class CorrectionTest extends CorrectedJanuary {
         assertThat(made).extracting(invoice -> invoice.amounts().feesCents())
                 .containsExactly(300L);
         past.late("later", "acme-1", "calls", JANUARY, "2");
-        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE).get(0).made().amounts().feesCents())
+        assertThat(past.billed(CorrectionMethod.NEXT_INVOICE).amounts().feesCents())
                 .isEqualTo(100);
         assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
     }
@@ -263,7 +263,7 @@ class CorrectionTest extends CorrectedJanuary {
         story.plan(PlanSketch.of("yen", Interval.MONTHLY, 5_000).in("JPY"));
         story.subscribe(NewSubscription.of("acme", "yen", "acme-1"));
         past.late("late", "acme-1", "calls", JANUARY, "6");
-        Invoice made = past.correct(method).get(0).made();
+        Invoice made = past.billed(method);
         assertThat(made.document().currency()).hasToString("EUR");
         assertThat(made.amounts().feesCents()).isEqualTo(300);
         story.runUntil("2024-03-01T00:10:00Z");
@@ -295,10 +295,25 @@ class CorrectionTest extends CorrectedJanuary {
     }
 
     @Test
+    void each_of_two_subscriptions_on_an_invoice_gets_an_invoice_of_its_own() {
+        story.subscribe(NewSubscription.of("acme", "pro", "acme-2"));
+        januaryOn("pro");
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        past.late("late too", "acme-2", "calls", JANUARY, "8");
+        CorrectedInvoice corrected = past.correct(CorrectionMethod.CREDIT_NOTE).get(0);
+        assertThat(corrected.difference().fees()).hasSize(2).allSatisfy(fee -> {
+            Invoice invoice = corrected.invoices().get(fee.key());
+            assertThat(invoice.amounts().feesCents()).isEqualTo(fee.cents());
+            assertThat(invoice.parts().subscriptions()).singleElement().satisfies(billed ->
+                    assertThat(billed.subscriptionId()).isEqualTo(fee.key().subscriptionId()));
+        });
+    }
+
+    @Test
     void a_correction_explains_itself() {
         januaryOn("pro");
         past.late("late", "acme-1", "calls", JANUARY, "6");
-        Invoice own = past.correct(CorrectionMethod.CREDIT_NOTE).get(0).made();
+        Invoice own = past.billed(CorrectionMethod.CREDIT_NOTE);
         String explanation = story.database().read(handle ->
                 new InvoiceExplanation(handle, own, false).tree().toString());
         assertThat(explanation).contains("should have billed", "8.00 EUR",

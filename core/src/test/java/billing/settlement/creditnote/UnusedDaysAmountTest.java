@@ -3,7 +3,7 @@ package billing.settlement.creditnote;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.invoicing.Fee;
-import billing.settlement.creditnote.UnusedDays.TerminationCredit;
+import billing.subscription.TerminationCredit;
 import java.math.BigDecimal;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;

@@ -13,6 +13,8 @@ import billing.subscription.ActivationRuleInput;
 import billing.subscription.PaymentChoice;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
+import billing.subscription.TerminationCredit;
+import billing.subscription.TerminationInvoice;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -223,7 +225,7 @@ class SubscriptionLifecycleTest {
         Subscription ended = terminate(null, null);
         assertThat(ended.state().status()).isEqualTo(SubscriptionStatus.TERMINATED);
         assertThat(ended.state().terminatedAt()).isEqualTo(story.now());
-        assertThat(ended.terms().onTerminationInvoice()).isEqualTo("generate");
+        assertThat(ended.terms().onTerminationInvoice()).isEqualTo(TerminationInvoice.GENERATE);
         assertThat(ended.terms().onTerminationCreditNote()).isNull();
         assertThat(story.statement()).last().isEqualTo(
                 "2024-04-12T06:00:00Z acme-1 terminating 2024-04-01T00:00:00Z.."
@@ -231,7 +233,8 @@ class SubscriptionLifecycleTest {
 
         story.subscribe("acme", "arrears");
         int invoices = story.invoices().size();
-        assertThat(terminate("refund", "skip").terms().onTerminationInvoice()).isEqualTo("skip");
+        assertThat(terminate("refund", "skip").terms().onTerminationInvoice())
+                .isEqualTo(TerminationInvoice.SKIP);
         assertThat(story.invoices()).hasSize(invoices);
     }
 
@@ -247,8 +250,8 @@ class SubscriptionLifecycleTest {
         update(new SubscriptionChange().onTerminationCreditNote("refund")
                 .onTerminationInvoice("skip"));
         Subscription ended = terminate("", null);
-        assertThat(ended.terms().onTerminationCreditNote()).isEqualTo("refund");
-        assertThat(ended.terms().onTerminationInvoice()).isEqualTo("skip");
+        assertThat(ended.terms().onTerminationCreditNote()).isEqualTo(TerminationCredit.REFUND);
+        assertThat(ended.terms().onTerminationInvoice()).isEqualTo(TerminationInvoice.SKIP);
     }
 
     @Test

@@ -13,8 +13,10 @@ import billing.engine.PageRange;
 import billing.kernel.error.NotFoundException;
 import billing.subscription.FixedChargeUnits;
 import billing.subscription.SampleSubscriptions;
+import billing.subscription.Subscription;
 import billing.subscription.SubscriptionFilter;
 import billing.subscription.SubscriptionStatus;
+import billing.subscription.service.SubscriptionRevision;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -70,12 +72,18 @@ class SubscriptionStoreTest {
     }
 
     @Test
-    void the_initial_start_is_the_earliest_one_if_any() {
+    void the_initial_start_is_the_earliest_one_also_of_one_that_is_not_stored() {
+        Instant start = sample.running.state().startedAt();
+        Subscription later = new SubscriptionRevision(sample.waiting)
+                .activated(start.plusSeconds(1), start.plusSeconds(1)).made(start);
+        Subscription earlier = new SubscriptionRevision(sample.waiting)
+                .activated(start.minusSeconds(1), start).made(start);
         reading(handle -> {
             Subscriptions subscriptions = new Subscriptions(handle);
-            assertThat(subscriptions.initialStart(parties.customer.id(), "sub_1"))
-                    .contains(sample.running.state().startedAt());
-            assertThat(subscriptions.initialStart(parties.customer.id(), "other")).isEmpty();
+            assertThat(subscriptions.initialStart(sample.running)).isEqualTo(start);
+            assertThat(subscriptions.initialStart(later)).isEqualTo(start);
+            assertThat(subscriptions.initialStart(earlier))
+                    .isEqualTo(earlier.state().startedAt());
         });
     }
 

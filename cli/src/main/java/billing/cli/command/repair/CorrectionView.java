@@ -79,12 +79,11 @@ final class CorrectionView {
 
     /** The document that holds the difference of a fee. */
     private static String booked(CorrectedInvoice one, FeeDifference fee) {
-        boolean line = one.lines().stream().anyMatch(
-                own -> own.corrected().key().equals(fee.key()));
-        if (one.made() != null && (line || one.lines().isEmpty())) {
-            return "invoice " + one.made().document().number();
+        Invoice billing = one.invoices().get(fee.key());
+        if (billing != null) {
+            return "invoice " + billing.document().number();
         }
-        if (line) {
+        if (one.lines().stream().anyMatch(line -> line.corrected().key().equals(fee.key()))) {
             return "next invoice";
         }
         List<String> documents = new ArrayList<>();

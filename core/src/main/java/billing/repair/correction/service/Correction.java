@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /**
  * Books the differences of invoices of closed periods once: the corrected amounts, stored in the
@@ -69,8 +70,11 @@ public final class Correction {
             return Optional.empty();
         }
         if (regenerates) {
+            Invoice replacement = regeneration.regenerate(difference);
             return Optional.of(new CorrectedInvoice(difference, List.of(), List.of(),
-                    regeneration.regenerate(difference), 0));
+                    difference.fees().stream()
+                            .collect(Collectors.toMap(FeeDifference::key, fee -> replacement)),
+                    0));
         }
         new CouponUse(handle).correct(difference.fees().stream().map(FeeDifference::coupons)
                 .flatMap(List::stream).toList(), now);
@@ -92,8 +96,8 @@ public final class Correction {
         byTaxes(charges.lines(difference)).forEach(group -> groups.add(withPending(group)));
         groups.forEach(group -> lines.addAll(placed(group, credits)));
         List<CreditNote> notes = credits.issue();
-        Invoice made = lines.isEmpty() ? null : charges.bill(lines, method);
-        return new CorrectedInvoice(difference, notes, lines, made, credits.missingCents());
+        return new CorrectedInvoice(difference, notes, lines, charges.bill(lines, method),
+                credits.missingCents());
     }
 
     /** Groups lines by subscription and taxes. */

@@ -10,6 +10,7 @@ import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoicingReason;
 import billing.invoicing.correction.CorrectionLine;
+import billing.invoicing.correction.FeeKey;
 import billing.invoicing.correction.store.CorrectionLines;
 import billing.invoicing.service.Invoicing;
 import billing.kernel.money.CurrencyUnit;
@@ -73,21 +74,22 @@ final class CorrectionCharges {
     }
 
     /**
-     * Bills lines at once unless the subscription's next invoice will bill them; null when no
-     * invoice is created. Lines with a total of 0 get no separate invoice.
+     * Bills lines at once unless their subscription's next invoice will bill them: one invoice for
+     * each subscription, returned by the fees that it corrects. Lines with a total of 0 get no
+     * separate invoice.
      */
-    Invoice bill(List<CorrectionLine> lines, CorrectionMethod method) {
+    Map<FeeKey, Invoice> bill(List<CorrectionLine> lines, CorrectionMethod method) {
         Map<String, List<CorrectionLine>> bySubscription = new LinkedHashMap<>();
         lines.forEach(line -> bySubscription.computeIfAbsent(
                 line.corrected().externalSubscriptionId(),
                 id -> new ArrayList<>()).add(line));
-        Invoice created = null;
-        for (Map.Entry<String, List<CorrectionLine>> entry : bySubscription.entrySet()) {
-            List<CorrectionLine> own = entry.getValue();
+        Map<FeeKey, Invoice> created = new LinkedHashMap<>();
+        for (List<CorrectionLine> own : bySubscription.values()) {
             Subscription latest = latest(own.get(0));
             if (haveAmount(own)
                     && (method != CorrectionMethod.NEXT_INVOICE || !latest.isActive())) {
-                created = invoice(latest, own).orElse(created);
+                invoice(latest, own).ifPresent(invoice ->
+                        own.forEach(line -> created.put(line.corrected().key(), invoice)));
             }
         }
         return created;

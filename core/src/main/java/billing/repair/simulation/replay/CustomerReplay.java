@@ -236,7 +236,7 @@ final class CustomerReplay {
     }
 
     private void end(UnitOfWork work, Subscription past) {
-        running(work.handle(), past).ifPresent(one -> lifecycle(work).terminate(one,
+        running(work.handle(), past).ifPresent(one -> lifecycle(work).end(one,
                 past.terms().onTerminationCreditNote(), past.terms().onTerminationInvoice()));
     }
 

@@ -14,10 +14,10 @@ import billing.settlement.creditnote.CreditableInvoice;
 import billing.settlement.creditnote.CreditedFee;
 import billing.settlement.creditnote.CreditedItems;
 import billing.settlement.creditnote.UnusedDays;
-import billing.settlement.creditnote.UnusedDays.TerminationCredit;
 import billing.settlement.creditnote.store.AdvanceBilling;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
+import billing.subscription.TerminationCredit;
 import billing.subscription.store.Subscriptions;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -33,22 +33,26 @@ import java.util.UUID;
  * @param creditable the invoice with the subscription's last fee
  * @param fee        that fee
  * @param items      the credited amount of that fee
+ * @param option     how it is credited; not SKIP
  */
 public record UnusedDaysCredit(CreditableInvoice creditable, Fee fee, UnusedDays days,
-                               CreditedItems items) {
+                               CreditedItems items, TerminationCredit option) {
     /**
-     * Computes the credit of a subscription that ends; writes nothing.
+     * Computes the credit of a subscription that ended; writes nothing.
      *
-     * @param running  the subscription with the advance plan that it ends on
-     * @param end      when it ends
-     * @param upgraded whether a more expensive plan follows
-     * @return empty when its current period was not billed, the last fee is 0, its invoice is not
-     *         valid, or nothing is left to credit
+     * @param ended the subscription after its end, with the plan that it ended on
+     * @return empty when nothing is to be credited ({@link TerminationCredit#of}), its current
+     *         period was not billed, the last fee is 0, its invoice is not valid, or nothing is
+     *         left to credit
      */
-    public static Optional<UnusedDaysCredit> compute(Handle handle, SubscriptionTerms running,
-                                                     Instant end, boolean upgraded) {
-        Subscription subscription = running.subscription();
-        SubscriptionTerms terms = running.after(new BillingHistory(handle, null)
+    public static Optional<UnusedDaysCredit> compute(Handle handle, SubscriptionTerms ended) {
+        TerminationCredit option = TerminationCredit.of(ended);
+        if (option == TerminationCredit.SKIP) {
+            return Optional.empty();
+        }
+        Subscription subscription = ended.subscription();
+        Instant end = subscription.state().terminatedAt();
+        SubscriptionTerms terms = ended.after(new BillingHistory(handle, null)
                 .lastBilling(subscription.id(), end).orElse(null));
         if (!isPeriodBilled(handle, terms, terms.periodDate(end))) {
             return Optional.empty();
@@ -58,15 +62,15 @@ public record UnusedDaysCredit(CreditableInvoice creditable, Fee fee, UnusedDays
                     .filter(one -> one.source().type() == FeeType.SUBSCRIPTION
                             && subscription.id().equals(one.source().subscriptionId()))
                     .findFirst().orElseThrow();
-            UnusedDays days = UnusedDays.of(fee, terms, initialStart(handle, subscription), end,
-                    upgraded);
+            UnusedDays days = UnusedDays.of(fee, terms,
+                    new Subscriptions(handle).initialStart(subscription));
             BigDecimal cents = days.itemCents(fee, creditable.creditedCents(fee));
             if (cents.signum() <= 0) {
                 return Optional.empty();
             }
             CreditedItems items = creditable.items(List.of(new CreditedFee(fee, cents)));
             return items.totalCents() <= 0 ? Optional.empty() : Optional.of(
-                    new UnusedDaysCredit(creditable, fee, days, items));
+                    new UnusedDaysCredit(creditable, fee, days, items, option));
         });
     }
 
@@ -76,7 +80,7 @@ public record UnusedDaysCredit(CreditableInvoice creditable, Fee fee, UnusedDays
     }
 
     /** Returns the parts of the note. */
-    public CreditNoteParts parts(TerminationCredit option) {
+    public CreditNoteParts parts() {
         return days.parts(option, items, fee, creditable);
     }
 
@@ -97,12 +101,5 @@ public record UnusedDaysCredit(CreditableInvoice creditable, Fee fee, UnusedDays
                 .filter(invoice -> invoice.state().status() == InvoiceStatus.FINALIZED
                         || invoice.state().status() == InvoiceStatus.DRAFT)
                 .map(invoice -> CreditNoteIssue.creditable(handle, invoice));
-    }
-
-    private static Instant initialStart(Handle handle, Subscription subscription) {
-        return new Subscriptions(handle)
-                .initialStart(subscription.customerId(), subscription.externalId())
-                .filter(first -> first.isBefore(subscription.state().startedAt()))
-                .orElse(subscription.state().startedAt());
     }
 }

@@ -16,14 +16,12 @@ import billing.settlement.creditnote.CreditNoteReason;
 import billing.settlement.creditnote.CreditNoteRequest;
 import billing.settlement.creditnote.CreditableInvoice;
 import billing.settlement.creditnote.CreditedItems;
-import billing.settlement.creditnote.UnusedDays.TerminationCredit;
 import billing.settlement.creditnote.issue.CreditNoteDetails;
 import billing.settlement.creditnote.issue.CreditNoteIssue;
 import billing.settlement.creditnote.issue.UnusedDaysCredit;
 import billing.settlement.wallet.ledger.WalletUse;
 import billing.subscription.BillingPort;
 import billing.subscription.SubscriptionTerms;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -86,10 +84,9 @@ public final class CreditNoteCreation {
      *
      * @return the note; empty when there is nothing to credit
      */
-    public Optional<CreditNote> unusedDays(SubscriptionTerms terms, Instant end, boolean upgraded,
-                                           TerminationCredit option) {
-        return UnusedDaysCredit.compute(handle, terms, end, upgraded).map(credit ->
-                issue(credit.invoice(), credit.items(), credit.parts(option),
+    public Optional<CreditNote> unusedDays(SubscriptionTerms ended) {
+        return UnusedDaysCredit.compute(handle, ended).map(credit ->
+                issue(credit.invoice(), credit.items(), credit.parts(),
                         CreditNoteDetails.of(CreditNoteReason.ORDER_CANCELLATION)));
     }
 

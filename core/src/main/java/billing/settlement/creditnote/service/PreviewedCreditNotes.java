@@ -8,11 +8,8 @@ import billing.invoicing.service.OpenSettlement;
 import billing.invoicing.service.PreparedInvoice;
 import billing.invoicing.service.SettlementSource;
 import billing.settlement.creditnote.OpenCreditNote;
-import billing.settlement.creditnote.UnusedDays.TerminationCredit;
 import billing.settlement.creditnote.issue.UnusedDaysCredit;
-import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
-import billing.subscription.Succession;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,22 +43,11 @@ public final class PreviewedCreditNotes implements SettlementSource {
         return stored.open(notes);
     }
 
-    /** A downgrade takes effect at the end of the period, so no day is unused. */
     private Optional<OpenCreditNote> unusedDays(SubscriptionTerms ended, Instant billedAt) {
-        Subscription subscription = ended.subscription();
-        boolean upgraded = subscription.state().succession() == Succession.UPGRADED;
-        if (!ended.plan().billing().payInAdvance() || subscription.state().succession()
-                == Succession.DOWNGRADED
-                || !upgraded && "skip".equals(subscription.terms().onTerminationCreditNote())) {
-            return Optional.empty();
-        }
-        TerminationCredit option = TerminationCredit.of(subscription);
-        return UnusedDaysCredit.compute(handle, ended, subscription.state().terminatedAt(),
-                upgraded)
-                .map(credit -> {
-                    String number = credit.invoice().document().number();
-                    return new OpenCreditNote(work.at(billedAt).nextId(), number, number,
-                            credit.items().amounts(credit.parts(option)).parts().creditCents());
-                });
+        return UnusedDaysCredit.compute(handle, ended).map(credit -> {
+            String number = credit.invoice().document().number();
+            return new OpenCreditNote(work.at(billedAt).nextId(), number, number,
+                    credit.items().amounts(credit.parts()).parts().creditCents());
+        });
     }
 }

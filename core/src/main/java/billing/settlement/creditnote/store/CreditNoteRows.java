@@ -3,6 +3,7 @@ package billing.settlement.creditnote.store;
 import billing.engine.Columns;
 import billing.engine.Row;
 import billing.invoicing.AppliedTax;
+import billing.invoicing.store.AppliedTaxRows;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.CreditNoteAmounts;
 import billing.settlement.creditnote.CreditNoteParts;
@@ -92,20 +93,7 @@ final class CreditNoteRows {
     }
 
     static Columns tax(CreditNote note, AppliedTax tax, int position) {
-        return Columns.of("credit_note_taxes").set("id", tax.id())
-                .set("credit_note_id", note.id()).set("position", position)
-                .set("tax_id", tax.taxId()).set("tax_code", tax.code())
-                .set("tax_name", tax.name()).set("tax_rate", tax.rate())
-                .set("tax_description", tax.description())
-                .set("amount_cents", tax.amountCents())
-                .set("base_amount_cents", tax.baseAmountCents())
-                .set("created_at", tax.createdAt());
-    }
-
-    static AppliedTax tax(Row row) {
-        return new AppliedTax(row.id("id"), row.id("tax_id"), row.text("tax_code"),
-                row.text("tax_name"), row.decimal("tax_rate"), row.text("tax_description"),
-                row.number("amount_cents"), row.number("base_amount_cents"),
-                row.instant("created_at"));
+        return AppliedTaxRows.set(Columns.of("credit_note_taxes").set("credit_note_id", note.id()),
+                tax, position);
     }
 }

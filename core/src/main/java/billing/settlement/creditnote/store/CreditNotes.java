@@ -9,6 +9,7 @@ import billing.engine.Row;
 import billing.engine.Rows;
 import billing.engine.driver.Dialect;
 import billing.invoicing.AppliedTax;
+import billing.invoicing.store.AppliedTaxRows;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Window;
@@ -209,7 +210,7 @@ public final class CreditNotes {
         Map<UUID, List<CreditNote.Item>> items =
                 byNote("SELECT * FROM credit_note_items", ids, CreditNoteRows::item);
         Map<UUID, List<AppliedTax>> taxes =
-                byNote("SELECT * FROM credit_note_taxes", ids, CreditNoteRows::tax);
+                byNote("SELECT * FROM credit_note_taxes", ids, AppliedTaxRows::tax);
         return found.stream().map(note -> note.with(items.getOrDefault(note.id(), List.of()),
                 taxes.getOrDefault(note.id(), List.of()))).toList();
     }

@@ -5,12 +5,16 @@ import billing.documents.ReceiptDocument;
 import billing.documents.ReceiptDocument.PaidInvoice;
 import billing.engine.Handle;
 import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceSettlement;
+import billing.invoicing.Settlement;
 import billing.invoicing.print.DocumentParties;
 import billing.invoicing.store.Invoices;
+import billing.invoicing.store.Settlements;
 import billing.settlement.payment.Payment;
 import billing.settlement.payment.PaymentReceipt;
-import billing.settlement.payment.store.Payments;
 import java.util.List;
+import java.util.Map;
+import java.util.UUID;
 
 /** Creates the printed documents of stored receipts ({@code money.md 8}). */
 public final class ReceiptDocuments {
@@ -21,11 +25,16 @@ public final class ReceiptDocuments {
         this.handle = handle;
     }
 
-    /** Returns the document of a receipt, in the customer's language and zone. */
+    /**
+     * Returns the document of a receipt, in the customer's language and zone. What it states as
+     * left to pay includes what settled the invoices up to the payment and nothing later, so that
+     * the receipt stays the same.
+     */
     public ReceiptDocument document(PaymentReceipt receipt) {
         Payment payment = receipt.payment();
-        List<Invoice> invoices = payment.target().invoiceIds().stream()
-                .map(id -> new Invoices(handle).byId(id).orElseThrow()).toList();
+        List<Invoice> invoices = new Invoices(handle).byIds(payment.target().invoiceIds());
+        Map<UUID, List<Settlement>> settlements = new Settlements(handle)
+                .upToPayment(payment.id(), payment.target().invoiceIds());
         DocumentParties to = DocumentParties.read(handle, receipt.customerId(),
                 invoices.get(0).parties().billingEntityId());
         return new ReceiptDocument(
@@ -34,35 +43,18 @@ public final class ReceiptDocuments {
                 payment.paidOn(to.zone()), payment.reference(),
                 invoices.stream().map(invoice -> new PaidInvoice(invoice.document().number(),
                         invoice.dates().issuing(), invoice.amounts().totalCents(),
-                        leftCents(invoice, payment))).toList(),
+                        leftCents(invoice,
+                                settlements.getOrDefault(invoice.id(), List.of())))).toList(),
                 payment.amountCents());
     }
 
-    /**
-     * What was left to pay on an invoice after a payment. Later payments are not deducted, so that
-     * the receipt stays the same; the payment of a payment request leaves nothing.
-     */
-    private long leftCents(Invoice invoice, Payment payment) {
-        if (payment.target().type() == Payment.Payable.PAYMENT_REQUEST) {
-            return 0;
+    /** What was left to pay on an invoice once it had these settlements and no later ones. */
+    private static long leftCents(Invoice invoice, List<Settlement> settlements) {
+        InvoiceSettlement settled = InvoiceSettlement.NONE;
+        for (Settlement one : settlements) {
+            settled = settled.with(one);
         }
-        long left = invoice.amounts().totalCents() - invoice.settlement().offsetCents();
-        long open = invoice.openCents();
-        boolean isLater = false;
-        for (Payment one : new Payments(handle).ofInvoice(invoice.id())) {
-            boolean isWhole = one.target().type() == Payment.Payable.PAYMENT_REQUEST
-                    && one.leftCents() > 0;
-            if (isWhole && !isLater) {
-                return 0;
-            }
-            if (isLater) {
-                // What a payment of several invoices paid on this one follows from the others.
-                open = isWhole ? left : open + one.leftCents();
-            } else {
-                left -= one.leftCents();
-            }
-            isLater |= one.id().equals(payment.id());
-        }
-        return Math.max(0, Math.min(left, open));
+        return Math.max(0, invoice.amounts().totalCents() - settled.paidCents()
+                - settled.offsetCents());
     }
 }

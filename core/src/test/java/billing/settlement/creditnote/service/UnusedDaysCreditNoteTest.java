@@ -18,9 +18,11 @@ import billing.settlement.creditnote.CreditNoteReason;
 import billing.settlement.creditnote.CreditNoteStatus;
 import billing.settlement.creditnote.CreditStatus;
 import billing.settlement.creditnote.UnusedDays;
-import billing.settlement.creditnote.UnusedDays.TerminationCredit;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
+import billing.subscription.Succession;
+import billing.subscription.TerminationCredit;
+import billing.subscription.service.SubscriptionRevision;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -147,11 +149,14 @@ class UnusedDaysCreditNoteTest {
             Plan plan = story.story.plan(trial == null ? sketch : sketch.withTrial(trial));
             story.story.customer("alf", "UTC");
             Subscription subscription = story.story.subscribe("alf", "desk");
+            Instant at = Instant.parse(end + "T10:00:00Z");
             UnusedDays days = UnusedDays.of(
                     FeeBuilder.of(story.oneOff("alf", 2800).parts().fees().get(0))
                             .details(new PlanPrice(2800)).build(),
-                    new SubscriptionTerms(subscription, plan, ZoneOffset.UTC),
-                    subscription.state().startedAt(), Instant.parse(end + "T10:00:00Z"), upgraded);
+                    new SubscriptionTerms(new SubscriptionRevision(subscription)
+                            .succeeded(upgraded ? Succession.UPGRADED : Succession.NONE, at)
+                            .made(at), plan, ZoneOffset.UTC),
+                    subscription.state().startedAt());
             assertThat(days.unused()).isEqualTo(unused);
             assertThat(days.used()).isEqualTo(used);
             assertThat(days.planPriceCents()).isEqualTo(2800);
@@ -290,11 +295,21 @@ class UnusedDaysCreditNoteTest {
                                               TerminationCredit option) {
         Instant end = Instant.parse(at);
         Subscription subscription = story.story.at(at).subscription("alf-1");
-        SubscriptionTerms terms = new SubscriptionTerms(subscription, story.story.plan("desk"),
-                ZoneOffset.UTC);
+        SubscriptionTerms terms = new SubscriptionTerms(
+                new SubscriptionRevision(ending(subscription, option)).terminated(end).made(end),
+                story.story.plan("desk"), ZoneOffset.UTC);
         return story.story.database().write(handle ->
                 new CreditNoteCreation(new UnitOfWork(handle, story.story.ids(), end))
-                        .unusedDays(terms, end, false, option));
+                        .unusedDays(terms));
+    }
+
+    private static Subscription ending(Subscription one, TerminationCredit option) {
+        Subscription.Terms terms = one.terms();
+        return new Subscription(one.id(), one.customerId(), one.planId(), one.externalId(),
+                one.name(), new Subscription.Terms(terms.billingTime(), terms.subscriptionAt(),
+                        terms.startZone(), terms.anchorZone(), terms.endingAt(), option,
+                        terms.onTerminationInvoice()),
+                one.invoicing(), one.state(), one.createdAt(), one.updatedAt());
     }
 
     private static void drafts(NoteStory story, Invoice draft, boolean last) {

@@ -87,8 +87,8 @@ public final class SubscriptionJson {
                 .instant("current_billing_period_started_at",
                         period == null ? null : period.from())
                 .instant("current_billing_period_ending_at", period == null ? null : period.to())
-                .text("on_termination_credit_note", subscription.terms().onTerminationCreditNote())
-                .text("on_termination_invoice", subscription.terms().onTerminationInvoice())
+                .code("on_termination_credit_note", subscription.terms().onTerminationCreditNote())
+                .code("on_termination_invoice", subscription.terms().onTerminationInvoice())
                 .node("payment_method", scope.members()
                         .text("payment_method_type", subscription.invoicing().payment().type())
                         .text("payment_method_id", subscription.invoicing().payment().id()).node())
