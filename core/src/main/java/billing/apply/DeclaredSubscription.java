@@ -8,6 +8,7 @@ import java.util.List;
 /**
  * A subscription as files state it: customer, plan and entity by their names.
  *
+ * @param nextPlanCode    the plan of the one that waits to replace it; or null
  * @param name            or null
  * @param dates           when it runs, and how its periods lie
  * @param invoicing       how it is invoiced
@@ -16,7 +17,8 @@ import java.util.List;
  * @param hasStarted      whether its start has passed
  */
 public record DeclaredSubscription(String externalId, String externalCustomerId, String planCode,
-                                   String name, Dates dates, Invoicing invoicing,
+                                   String nextPlanCode, String name, Dates dates,
+                                   Invoicing invoicing,
                                    List<ActivationRuleInput> activationRules, boolean isOver,
                                    boolean hasStarted) {
     /**

@@ -71,7 +71,7 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
             in.requireMandatory();
         }
         DeclaredSubscription base = stored != null ? stored : new DeclaredSubscription(
-                in.orElse("external_id", ""), null, null, null,
+                in.orElse("external_id", ""), null, null, null, null,
                 new DeclaredSubscription.Dates(BillingTime.CALENDAR, null, null),
                 new DeclaredSubscription.Invoicing(null, true, false, null, null, false),
                 List.of(), false, false);
@@ -87,11 +87,17 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
         }
         DeclaredSubscription request = new DeclaredSubscription(base.externalId(),
                 in.get("external_customer_id", base.externalCustomerId()),
-                in.get("plan_code", base.planCode()), in.get("name", base.name()),
+                planCode(in, base), base.nextPlanCode(), in.get("name", base.name()),
                 dates(in, base.dates(), zone), invoicing(in, sections, base.invoicing()),
                 rules(in, base.activationRules()), base.isOver(), base.hasStarted());
         checkEnd(in, request, stored, intake.now(), zone);
         return request;
+    }
+
+    /** A change of plan that waits is stated by either plan: there is nothing left to change. */
+    private static String planCode(Fields in, DeclaredSubscription base) {
+        String stated = in.get("plan_code", base.planCode());
+        return stated != null && stated.equals(base.nextPlanCode()) ? base.planCode() : stated;
     }
 
     private static DeclaredSubscription.Dates dates(Fields in, DeclaredSubscription.Dates base,

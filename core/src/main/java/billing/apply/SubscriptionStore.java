@@ -10,6 +10,7 @@ import billing.engine.Handle;
 import billing.subscription.ActivationRule;
 import billing.subscription.ActivationRuleInput;
 import billing.subscription.Subscription;
+import billing.subscription.SubscriptionHistory;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.service.NewSubscription;
 import billing.subscription.service.SubscriptionChange;
@@ -19,7 +20,7 @@ import billing.subscription.store.ActivationRules;
 import billing.subscription.store.Subscriptions;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -30,8 +31,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Subscriptions as files identify them. An external id means the live one, else the latest that
- * ended: a subscription that is over is not started again because a file still names it.
+ * Subscriptions as files identify them. An external id means the {@link SubscriptionHistory#current
+ * current} one: a subscription that is over is not started again because a file still names it.
  */
 final class SubscriptionStore implements ResourceStore<DeclaredSubscription> {
     @Override
@@ -41,26 +42,25 @@ final class SubscriptionStore implements ResourceStore<DeclaredSubscription> {
 
     @Override
     public Map<String, DeclaredSubscription> find(Handle handle, Collection<String> keys) {
-        List<Subscription> found = new Subscriptions(handle).withExternalIds(keys).values()
-                .stream().map(SubscriptionStore::liveOrLatest).toList();
-        return declared(handle, found).stream().collect(
-                Collectors.toMap(DeclaredSubscription::externalId, Function.identity()));
+        return declared(handle, current(
+                new Subscriptions(handle).withExternalIds(keys).values())).stream().collect(
+                        Collectors.toMap(DeclaredSubscription::externalId, Function.identity()));
     }
 
-    private static Subscription liveOrLatest(List<Subscription> namesakes) {
-        return namesakes.stream().filter(SubscriptionStore::isLive).findFirst().orElseGet(() ->
-                namesakes.stream().max(Comparator.comparing(Subscription::createdAt))
-                        .orElseThrow());
+    private static List<Subscription> current(Collection<List<Subscription>> namesakes) {
+        return namesakes.stream().map(SubscriptionHistory::new)
+                .flatMap(history -> history.current().stream()).toList();
     }
 
     @Override
     public List<DeclaredSubscription> all(Handle handle) {
         Subscriptions subscriptions = new Subscriptions(handle);
-        return declared(handle, Stream.of(SubscriptionStatus.ACTIVE, SubscriptionStatus.PENDING,
-                        SubscriptionStatus.INCOMPLETE)
+        return declared(handle, current(Stream.of(SubscriptionStatus.ACTIVE,
+                        SubscriptionStatus.PENDING, SubscriptionStatus.INCOMPLETE)
                 .flatMap(status -> subscriptions.withStatus(status).stream())
-                .filter(subscription -> subscription.state().previousId() == null
-                        || subscription.isActive()).toList());
+                .collect(Collectors.groupingBy(one ->
+                                List.of(one.externalId(), one.customerId()),
+                        LinkedHashMap::new, Collectors.toList())).values()));
     }
 
     @Override
@@ -110,8 +110,8 @@ final class SubscriptionStore implements ResourceStore<DeclaredSubscription> {
         if (!after.activationRules().equals(before.activationRules())) {
             change.activationRules(after.activationRules());
         }
-        new Subscriptions(stage.handle()).withExternalId(after.externalId()).stream()
-                .filter(SubscriptionStore::isLive).findFirst().ifPresent(live ->
+        new Subscriptions(stage.handle()).history(after.externalId()).current()
+                .filter(Subscription::hasNotEnded).ifPresent(live ->
                         life(stage).update(live, change));
     }
 
@@ -123,21 +123,18 @@ final class SubscriptionStore implements ResourceStore<DeclaredSubscription> {
         return instant == null ? null : instant.toString();
     }
 
-    /** One whose first start waits for its payment is stored already. */
-    private static boolean isLive(Subscription subscription) {
-        return subscription.isActive() || subscription.isPending()
-                || subscription.isIncomplete() && subscription.state().previousId() == null;
-    }
-
     private static List<DeclaredSubscription> declared(Handle handle, List<Subscription> all) {
         Map<UUID, Customer> customers = new Customers(handle).byIds(ids(all,
                 Subscription::customerId));
-        Map<UUID, Plan> plans = new Plans(handle).byIds(ids(all, Subscription::planId));
+        Map<UUID, Subscription> next = new Subscriptions(handle).nextOf(ids(all, Subscription::id));
+        Map<UUID, Plan> plans = new Plans(handle).byIds(
+                ids(Stream.concat(all.stream(), next.values().stream()), Subscription::planId));
         BillingEntities entities = new BillingEntities(handle);
         Map<UUID, List<ActivationRule>> rules =
                 new ActivationRules(handle).ofSubscriptions(ids(all, Subscription::id));
         return all.stream().map(each -> new DeclaredSubscription(each.externalId(),
                 customers.get(each.customerId()).externalId(), plans.get(each.planId()).code(),
+                next.containsKey(each.id()) ? plans.get(next.get(each.id()).planId()).code() : null,
                 each.name(),
                 new DeclaredSubscription.Dates(each.terms().billingTime(),
                         each.terms().subscriptionAt(), each.terms().endingAt()),
@@ -151,10 +148,14 @@ final class SubscriptionStore implements ResourceStore<DeclaredSubscription> {
                         each.invoicing().skipCustomSections()),
                 rules.getOrDefault(each.id(), List.of()).stream().map(rule ->
                         new ActivationRuleInput(ActivationRule.TYPE, rule.timeoutHours()))
-                        .toList(), !isLive(each), each.state().startedAt() != null)).toList();
+                        .toList(), !each.hasNotEnded(), each.state().startedAt() != null)).toList();
     }
 
     private static List<UUID> ids(List<Subscription> all, Function<Subscription, UUID> id) {
-        return all.stream().map(id).distinct().collect(Collectors.toList());
+        return ids(all.stream(), id);
+    }
+
+    private static List<UUID> ids(Stream<Subscription> all, Function<Subscription, UUID> id) {
+        return all.map(id).distinct().collect(Collectors.toList());
     }
 }

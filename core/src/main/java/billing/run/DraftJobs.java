@@ -20,15 +20,13 @@ final class DraftJobs {
     private static final int TOGETHER = 50;
     private final Database database;
     private final Identifiers identifiers;
-    private final Schedule schedule;
     private final RunReport report;
     private final BiConsumer<Invoice, Instant> booked;
 
-    DraftJobs(Database database, Identifiers identifiers, Schedule schedule, RunReport report,
+    DraftJobs(Database database, Identifiers identifiers, RunReport report,
               BiConsumer<Invoice, Instant> booked) {
         this.database = database;
         this.identifiers = identifiers;
-        this.schedule = schedule;
         this.report = report;
         this.booked = booked;
     }
@@ -57,7 +55,6 @@ final class DraftJobs {
         database.writing(handle ->
                 new Drafts(new UnitOfWork(handle, identifiers, at)).refresh(drafts));
         report.did(JobType.DRAFT_REFRESH, drafts.size());
-        schedule.add(FlaggedUsage.due(JobType.LIFETIME_USAGE, at));
     }
 
     /**

@@ -31,17 +31,26 @@ final class FlaggedUsage {
         this.customerId = customerId;
     }
 
-    /** When flagged usage is checked up to an instant. */
-    static List<DueJob> due(Handle handle, Instant until, UUID customerId) {
-        return List.of(JobType.USAGE_CHECK, JobType.LIFETIME_USAGE).stream()
-                .flatMap(work -> new UsageFlags(handle).minutes(kind(work), customerId).stream()
-                        .map(minute -> due(work, minute)))
-                .filter(due -> !due.at().isAfter(until)).distinct().toList();
+    /**
+     * When usage is checked that was flagged in the minute of an instant or later.
+     *
+     * @param customerId the only customer that counts; null for all
+     */
+    static List<DueJob> due(Handle handle, Instant since, UUID customerId) {
+        return new UsageFlags(handle).since(since, customerId).stream()
+                .map(flagged -> due(work(flagged.kind()), flagged.minute())).distinct().toList();
     }
 
-    /** When usage is checked that was flagged at an instant. */
-    static DueJob due(JobType work, Instant flaggedAt) {
+    private static DueJob due(JobType work, Instant flaggedAt) {
         return new DueJob(work.firstAfter(flaggedAt), work, null);
+    }
+
+    /**
+     * When the usage is checked that a step of the run flagged, whatever step it was. Flags of
+     * earlier minutes are scheduled already; those whose check failed wait for the next run.
+     */
+    List<DueJob> following(Handle handle, Instant at) {
+        return due(handle, at, customerId);
     }
 
     /** The subscriptions to check. */
@@ -71,5 +80,9 @@ final class FlaggedUsage {
 
     private static Kind kind(JobType work) {
         return work == JobType.USAGE_CHECK ? Kind.ACTIVITY : Kind.RECALCULATION;
+    }
+
+    private static JobType work(Kind kind) {
+        return kind == Kind.ACTIVITY ? JobType.USAGE_CHECK : JobType.LIFETIME_USAGE;
     }
 }

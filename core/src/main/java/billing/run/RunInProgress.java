@@ -2,6 +2,7 @@ package billing.run;
 
 import billing.catalog.Plan;
 import billing.engine.Database;
+import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.engine.UnitOfWork;
 import billing.engine.driver.WriteScope;
@@ -58,7 +59,7 @@ final class RunInProgress implements AutoCloseable {
         this.listener = listener;
         this.pipeline = new Pipeline<>(preparing);
         this.shared = shared;
-        this.drafts = new DraftJobs(database, identifiers, schedule, report, this::booked);
+        this.drafts = new DraftJobs(database, identifiers, report, this::booked);
         this.wallets = new WalletJobs(database, identifiers, report, this::booked);
         this.subscriptions = new SubscriptionJobs(database, identifiers, schedule, plans, report,
                 this::booked);
@@ -81,10 +82,17 @@ final class RunInProgress implements AutoCloseable {
             carryOut(due);
             listener.carriedOut(due.work(), due.at(), due.jobs().size());
             if (due.isLast()) {
-                database.read(WalletJobs::following).forEach(schedule::add);
+                database.read(handle -> following(handle, due.at())).forEach(schedule::add);
             }
         });
         return next.isPresent();
+    }
+
+    /** What steps of any type make due: balances to compute, top-ups, usage to check. */
+    private List<DueJob> following(Handle handle, Instant at) {
+        List<DueJob> due = new ArrayList<>(WalletJobs.following(handle));
+        due.addAll(usage.following(handle, at));
+        return due;
     }
 
     @Override
@@ -223,7 +231,6 @@ final class RunInProgress implements AutoCloseable {
         report.made(invoice.made());
         listener.made(invoice.made());
         invoice.following().forEach(schedule::add);
-        schedule.add(FlaggedUsage.due(JobType.LIFETIME_USAGE, at));
     }
 
     private void failed(DueJob due, RuntimeException reason) {

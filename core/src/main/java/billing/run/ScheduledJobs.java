@@ -32,7 +32,7 @@ final class ScheduledJobs {
     void each(RunPeriod period, UUID customerId, Consumer<DueJob> consumer) {
         new DraftSearch(handle).waiting(customerId, draft ->
                 consumer.accept(finalization(draft, period.completed())));
-        FlaggedUsage.due(handle, period.until(), customerId).forEach(consumer);
+        FlaggedUsage.due(handle, Instant.EPOCH, customerId).forEach(consumer);
         if (customerId == null) {
             overdue().forEach(consumer);
             couponExpiries().forEach(consumer);

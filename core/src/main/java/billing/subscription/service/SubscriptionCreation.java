@@ -115,9 +115,7 @@ public final class SubscriptionCreation {
 
     private Subscription created(NewSubscription request, List<Subscription> namesakes) {
         ValidatedSubscription checked = checked(request, namesakes.isEmpty());
-        Optional<Subscription> live = namesakes.stream()
-                .filter(other -> other.customerId().equals(checked.customer().id()))
-                .filter(SubscriptionCreation::isEditable).findFirst();
+        Optional<Subscription> live = editable(namesakes, checked.customer());
         if (live.isPresent()) {
             return ofLive(live.get(), checked);
         }
@@ -149,8 +147,7 @@ public final class SubscriptionCreation {
                 past.terms().billingTime(),
                 past.invoicing().purchaseOrderNumber());
         List<Subscription> namesakes = subscriptions.withExternalId(past.externalId());
-        Subscription repeated = namesakes.stream().filter(SubscriptionCreation::isEditable)
-                .findFirst().map(live -> live.planId().equals(plan.id()) ? live
+        Subscription repeated = editable(namesakes, customer).map(live -> live.planId().equals(plan.id()) ? live
                         : change.change(live, checked, zone(customer)))
                 .orElseGet(() -> begin(checked, namesakes));
         writes.write();
@@ -203,9 +200,12 @@ public final class SubscriptionCreation {
         return subscription.isActive() || subscription.isIncomplete();
     }
 
-    private static boolean isEditable(Subscription subscription) {
-        return subscription.isActive()
-                || subscription.isPending() && subscription.state().previousId() == null;
+    /** The one that a request changes instead of creating another. */
+    private static Optional<Subscription> editable(List<Subscription> namesakes,
+                                                   Customer customer) {
+        return namesakes.stream().filter(one -> one.customerId().equals(customer.id()))
+                .filter(one -> one.isActive()
+                        || one.isPending() && one.state().previousId() == null).findFirst();
     }
 
     private Subscription ofLive(Subscription live, ValidatedSubscription checked) {

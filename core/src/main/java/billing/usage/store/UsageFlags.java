@@ -90,20 +90,30 @@ public final class UsageFlags {
     }
 
     /**
-     * The minutes in which subscriptions were flagged, each once, in order.
+     * That subscriptions were flagged.
+     *
+     * @param minute its start
+     */
+    public record Flagged(Kind kind, Instant minute) {
+    }
+
+    /**
+     * Why and when subscriptions were flagged in the minute of an instant or later; each minute
+     * once for each reason, in order.
      *
      * @param customerId the only customer that counts; null for all
      */
-    public List<Instant> minutes(Kind kind, UUID customerId) {
-        Conditions flagged = new Conditions().with("f.kind = ?", kind)
+    public List<Flagged> since(Instant instant, UUID customerId) {
+        Conditions flagged = new Conditions()
+                .with("f.flagged_at >= ?", instant.truncatedTo(ChronoUnit.MINUTES))
                 .with("s.customer_id = ?", customerId);
-        return new Rows<>(handle, "SELECT DISTINCT f.flagged_at FROM usage_flags f"
+        return new Rows<>(handle, "SELECT DISTINCT f.flagged_at, f.kind FROM usage_flags f"
                 + " JOIN subscriptions s ON s.id = f.subscription_id",
-                row -> row.instant("flagged_at"))
-                .list(flagged.where() + " ORDER BY f.flagged_at", flagged.values());
+                row -> new Flagged(row.constant("kind", Kind.class), row.instant("flagged_at")))
+                .list(flagged.where() + " ORDER BY f.flagged_at, f.kind", flagged.values());
     }
 
-    /** The subscriptions flagged before an instant, by creation; see {@link #minutes}. */
+    /** The subscriptions flagged before an instant, by creation; see {@link #since}. */
     public List<UUID> before(Kind kind, Instant instant, UUID customerId) {
         Conditions flagged = new Conditions().with("f.kind = ?", kind)
                 .with("f.flagged_at < ?", instant).with("s.customer_id = ?", customerId);

@@ -107,7 +107,7 @@ public final class InvoicePreviewCommand implements Callable<Result> {
     /** The customer of the first subscription. */
     private Customer owner(Handle handle) {
         String name = subscriptions.get(0);
-        return new Subscriptions(handle).withExternalId(name).stream().findFirst()
+        return new Subscriptions(handle).history(name).current()
                 .flatMap(first -> new Customers(handle).byId(first.customerId()))
                 .orElseThrow(() -> new NotFoundException("subscription", name));
     }

@@ -86,8 +86,8 @@ public final class SubscriptionChangePlanCommand implements Callable<Result> {
 
     /** The customer of a continuing subscription; for others a new one would be created. */
     private Customer owner(Handle handle) {
-        return new Subscriptions(handle).withExternalId(externalId).stream()
-                .filter(Subscription::hasNotEnded).findFirst()
+        return new Subscriptions(handle).history(externalId).current()
+                .filter(Subscription::hasNotEnded)
                 .flatMap(live -> new Customers(handle).byId(live.customerId()))
                 .orElseThrow(() -> new NotFoundException("subscription", externalId));
     }

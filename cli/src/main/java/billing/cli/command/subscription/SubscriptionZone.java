@@ -21,7 +21,7 @@ public final class SubscriptionZone {
     /** The zone of a subscription's customer; if unknown, the zone of the default entity. */
     public static ZoneId ofSubscription(Handle handle, String externalId) {
         BillingEntities entities = new BillingEntities(handle);
-        return new Subscriptions(handle).withExternalId(externalId).stream().findFirst()
+        return new Subscriptions(handle).history(externalId).current()
                 .flatMap(one -> new Customers(handle).byId(one.customerId()))
                 .map(entities::zoneOf).orElseGet(() -> entities.zone(null));
     }

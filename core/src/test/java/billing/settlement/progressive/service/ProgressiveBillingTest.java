@@ -235,8 +235,8 @@ class ProgressiveBillingTest {
     void usage_without_threshold_or_alert_is_never_flagged() {
         subscribe(grid());
         story.use("volt-1", "watts", "1000000").use("nobody", "watts", "1");
-        List<Instant> flagged = story.database().read(handle -> new UsageFlags(handle)
-                .minutes(UsageFlags.Kind.ACTIVITY, null));
+        List<UsageFlags.Flagged> flagged = story.database().read(handle ->
+                new UsageFlags(handle).since(Instant.EPOCH, null));
         assertThat(flagged).isEmpty();
     }
 
