@@ -26,7 +26,6 @@ import billing.settlement.creditnote.store.CreditNotes;
 import billing.settlement.payment.Payment;
 import billing.settlement.payment.PaymentReversal;
 import billing.settlement.statement.AccountStatement;
-import billing.settlement.statement.Ageing;
 import billing.settlement.statement.store.Movements;
 import billing.settlement.wallet.Wallet;
 import billing.subscription.service.NewSubscription;
@@ -44,6 +43,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -120,13 +120,18 @@ class BookPropertiesTest {
         assertThat(books.balance(AccountKind.RECEIVABLE, null)).as("receivable, " + seed)
                 .isEqualTo(owed);
         LocalDate day = LocalDate.ofInstant(books.story.now(), ZoneOffset.UTC).plusDays(1);
-        long aged = books.read(handle -> CUSTOMERS.stream().mapToLong(customer -> {
-            Ageing ageing = AccountStatement.of(EUR, new Movements(handle,
-                    new Customers(handle).get(customer)).in(EUR), null, day).ageing();
-            return ageing.currentCents() + ageing.overdue30Cents() + ageing.overdue60Cents()
-                    + ageing.overdue90Cents() + ageing.beyondCents();
-        }).sum());
-        assertThat(aged).as("statements, " + seed).isEqualTo(owed);
+        List<AccountStatement> statements = books.read(handle -> CUSTOMERS.stream().map(customer ->
+                AccountStatement.of(EUR, new Movements(handle,
+                        new Customers(handle).get(customer)).in(EUR), null, day)).toList());
+        assertThat(statements.stream().map(AccountStatement::ageing).mapToLong(ageing ->
+                ageing.currentCents() + ageing.overdue30Cents() + ageing.overdue60Cents()
+                        + ageing.overdue90Cents() + ageing.beyondCents()).sum())
+                .as("statements, " + seed).isEqualTo(owed);
+        assertThat(statements.stream().mapToLong(AccountStatement::closingCents).sum())
+                .as("closing balances, " + seed).isEqualTo(Stream.of(AccountKind.RECEIVABLE,
+                        AccountKind.CUSTOMER_CREDIT, AccountKind.REFUNDS,
+                        AccountKind.CUSTOMER_BALANCE, AccountKind.UNAPPLIED)
+                        .mapToLong(kind -> books.balance(kind, null)).sum());
     }
 
     /** The opening balances of a day and the entries from then on hold what all entries hold. */

@@ -49,7 +49,7 @@ final class PaidCredits {
         return movements(Kind.GRANTED)
                 .filter(one -> invoiceId.equals(one.movement().voidedInvoiceId()))
                 .map(one -> {
-                    long paid = paidOfUse(one.wallet(), invoiceId);
+                    long paid = paidOfRestored(one.wallet(), one.movement());
                     return new Use(account(customer, one.wallet()), paid,
                             one.movement().cents() - paid);
                 }).toList();
@@ -98,7 +98,7 @@ final class PaidCredits {
         settled.sort(Comparator.comparing(Movement::settledAt));
         for (Movement one : settled) {
             if (one.kind() == Kind.GRANTED && one.voidedInvoiceId() != null) {
-                leftOfInbound.put(one.id(), paidOfUse(wallet, one.voidedInvoiceId()));
+                leftOfInbound.put(one.id(), paidOfRestored(wallet, one));
             }
             paidOfOutbound.put(one.id(), one.fundings().stream().mapToLong(this::take).sum());
         }
@@ -111,9 +111,12 @@ final class PaidCredits {
         return paid;
     }
 
-    private long paidOfUse(WalletVoucher wallet, UUID invoiceId) {
-        return wallet.movements().stream()
-                .filter(one -> one.kind() == Kind.INVOICED && invoiceId.equals(one.invoiceId()))
-                .mapToLong(this::paidCents).sum();
+    /** Of credits returned in part, those used last are missing, and granted ones are used first. */
+    private long paidOfRestored(WalletVoucher wallet, Movement restored) {
+        long granted = wallet.movements().stream()
+                .filter(one -> one.kind() == Kind.INVOICED
+                        && restored.voidedInvoiceId().equals(one.invoiceId()))
+                .mapToLong(one -> one.cents() - paidCents(one)).sum();
+        return Math.max(0, restored.cents() - granted);
     }
 }

@@ -1,6 +1,7 @@
 package billing.invoicing.service;
 
 import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceVoid;
 import billing.invoicing.VoidRequest;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
@@ -62,13 +63,20 @@ public interface SettlementSource {
     }
 
     /**
+     * The amount that the source has already credited or refunded of an invoice, in minor units: a
+     * void does not restore it again.
+     */
+    default long creditedCents(Invoice invoice) {
+        return 0;
+    }
+
+    /**
      * Restores what a voided invoice consumed, or credits what it billed.
      *
-     * @param before the invoice before the void
      * @param voided the stored invoice
      * @return the voided invoice with any further changes
      */
-    default Invoice restoreVoided(Invoice before, Invoice voided, VoidRequest request) {
+    default Invoice restoreVoided(InvoiceVoid cause, Invoice voided) {
         return voided;
     }
 

@@ -2,6 +2,7 @@ package billing.invoicing.service;
 
 import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceVoid;
 import billing.invoicing.VoidRequest;
 import java.util.List;
 import java.util.Optional;
@@ -60,9 +61,11 @@ final class SettlementSources {
     }
 
     Invoice restoreVoided(Invoice before, Invoice voided, VoidRequest request) {
+        InvoiceVoid cause = new InvoiceVoid(before, request,
+                sources.stream().mapToLong(one -> one.creditedCents(before)).sum());
         Invoice last = voided;
         for (SettlementSource one : sources) {
-            last = one.restoreVoided(before, last, request);
+            last = one.restoreVoided(cause, last);
         }
         return last;
     }

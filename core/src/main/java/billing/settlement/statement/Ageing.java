@@ -16,7 +16,8 @@ import java.util.UUID;
  * @param overdue60Cents    overdue for 31 to 60 days
  * @param overdue90Cents    overdue for 61 to 90 days
  * @param beyondCents       overdue for more than 90 days
- * @param unusedCreditCents unused credit notes and customer balance in the customer's favour
+ * @param unusedCreditCents unused credit notes, customer balance and payments of voided
+ *                          invoices in the customer's favour
  */
 public record Ageing(long currentCents, long overdue30Cents, long overdue60Cents,
                      long overdue90Cents, long beyondCents, long unusedCreditCents) {

@@ -27,7 +27,7 @@ public record Movement(LocalDate on, Instant at, Kind kind, UUID documentId, Str
         INVOICE,
         /** A credit note, with all its parts. */
         CREDIT_NOTE,
-        /** The amount due of a voided invoice. */
+        /** The amount due of a voided invoice, and what was paid of it and is owed since then. */
         INVOICE_VOIDED,
         /** The remaining balance of a voided credit note. */
         CREDIT_NOTE_VOIDED,

@@ -8,12 +8,15 @@ import billing.invoicing.Invoice;
 import billing.invoicing.PaymentStatus;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
+import billing.settlement.creditnote.CreditNoteParts;
 import billing.settlement.payment.PaymentReversal.Kind;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is paid beyond what is due: kept, used by later invoices, paid back, recovered. */
 class CustomerBalanceTest {
@@ -106,6 +109,47 @@ class CustomerBalanceTest {
         assertThat(story.balanceCents("acme")).isEqualTo(2_500);
         assertThat(story.booked(AccountKind.UNAPPLIED)).isZero();
         assertThat(story.stored(later).settlement().paidCents()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"500, 0, 2000", "0, 500, 2000", "2000, 0, 500", "0, 2000, 500"})
+    void a_void_releases_no_more_than_credit_notes_have_left(long credit, long refund,
+            long balance) {
+        overpay(story.invoice("acme", 10_000), 12_500);
+        Invoice later = story.invoice("acme", 2_000);
+        story.credit(later, new CreditNoteParts(credit, refund, 0), credit + refund);
+        story.voided(later);
+        assertThat(story.balanceCents("acme")).isEqualTo(balance);
+        assertThat(story.stored(later).settlement().paidCents()).isEqualTo(credit + refund);
+        assertThat(story.booked(AccountKind.UNAPPLIED)).isZero();
+        assertThat(story.booked(AccountKind.WRITE_OFF)).isZero();
+        assertThat(story.booked(AccountKind.CUSTOMER_CREDIT) + story.booked(AccountKind.REFUNDS))
+                .isEqualTo(-credit - refund);
+    }
+
+    @Test
+    void a_void_releases_what_the_balance_paid_beyond_a_payment_that_notes_have_credited() {
+        overpay(story.invoice("acme", 10_000), 10_500);
+        Invoice later = story.invoice("acme", 2_000);
+        story.pay(later, 1_500);
+        story.credit(later, CreditNoteParts.credit(1_600), 1_600);
+        story.voided(later);
+        assertThat(story.balanceCents("acme")).as("2,000 paid, 1,600 credited").isEqualTo(400);
+    }
+
+    @Test
+    void an_excess_that_a_credit_note_refunded_keeps_its_payment_from_being_refunded() {
+        Payment payment = overpay(story.invoice("acme", 10_000), 12_500);
+        Invoice later = story.invoice("acme", 2_500);
+        story.credit(later, new CreditNoteParts(0, 600, 0), 600);
+        assertThatThrownBy(() -> story.reverse(payment, Kind.REFUNDED))
+                .isInstanceOf(NotAllowedException.class).hasMessageContaining("6.00 EUR");
+        assertThatThrownBy(() -> story.reverse(payment, Kind.VOIDED))
+                .isInstanceOf(NotAllowedException.class);
+        story.reverse(new NewReversal(payment.id(), Kind.REFUNDED, 11_900L, null, null, null));
+        assertThat(story.stored(later).totalDueCents()).isEqualTo(1_900);
+        story.reverse(payment, Kind.RETURNED);
+        assertThat(story.stored(later).totalDueCents()).isEqualTo(2_500);
     }
 
     @Test

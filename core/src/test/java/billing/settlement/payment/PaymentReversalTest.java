@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import billing.books.AccountKind;
 import billing.invoicing.Invoice;
 import billing.invoicing.PaymentStatus;
+import billing.invoicing.VoidRequest;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.settlement.creditnote.CreditNoteParts;
@@ -147,6 +148,29 @@ class PaymentReversalTest {
         assertThat(story.booked(AccountKind.CASH)).isZero();
         assertThat(story.stored(invoice).totalDueCents()).isZero();
         assertThat(story.statement("acme", null, "2024-03-31").closingCents()).isZero();
+    }
+
+    @Test
+    void of_a_voided_invoice_only_what_its_notes_neither_credit_nor_refund_is_paid_back() {
+        Invoice invoice = story.invoice("acme", 10_000);
+        Payment payment = story.pay(invoice, 10_000);
+        story.credit(invoice, CreditNoteParts.credit(1_000), 1_000);
+        story.change(handle -> story.life(handle).voidInvoice(invoice.id(),
+                new VoidRequest(true, 2_000, 3_000)));
+        for (Kind kind : List.of(Kind.VOIDED, Kind.REFUNDED)) {
+            assertThatThrownBy(() -> story.reverse(payment, kind))
+                    .isInstanceOfSatisfying(NotAllowedException.class, refusal -> assertThat(
+                            refusal.code()).isEqualTo("payment_not_reversible"))
+                    .hasMessageContaining("60.00 EUR").hasMessageContaining("40.00 EUR");
+        }
+        story.reverse(new NewReversal(payment.id(), Kind.REFUNDED, 4_000L, null, null, null));
+        assertThat(story.booked(AccountKind.UNAPPLIED)).isZero();
+        assertThat(story.booked(AccountKind.WRITE_OFF)).isZero();
+        assertThatThrownBy(() -> story.reverse(new NewReversal(payment.id(), Kind.REFUNDED, 1L,
+                null, null, null))).isInstanceOf(NotAllowedException.class);
+        story.reverse(payment, Kind.RETURNED);
+        assertThat(story.booked(AccountKind.WRITE_OFF)).as("the bank took it all back")
+                .isEqualTo(6_000);
     }
 
     @Test

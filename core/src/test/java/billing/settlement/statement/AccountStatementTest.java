@@ -2,6 +2,7 @@ package billing.settlement.statement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.books.AccountKind;
 import billing.invoicing.Invoice;
 import billing.invoicing.VoidRequest;
 import billing.settlement.creditnote.CreditNote;
@@ -9,10 +10,14 @@ import billing.settlement.creditnote.CreditNoteParts;
 import billing.settlement.creditnote.service.CreditNoteChange;
 import billing.settlement.creditnote.service.CreditNoteService;
 import billing.settlement.payment.NewPayment;
+import billing.settlement.payment.NewReversal;
+import billing.settlement.payment.Payment;
 import billing.settlement.payment.PaymentRequest;
+import billing.settlement.payment.PaymentReversal.Kind;
 import billing.settlement.payment.PaymentStory;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -82,13 +87,58 @@ class AccountStatementTest {
         story.change(handle -> story.life(handle)
                 .voidInvoice(invoice.id(), VoidRequest.PLAIN));
         assertThat(lines("2024-03-31")).containsExactly("2024-03-01 invoice 10000 10000",
-                "2024-03-01 invoice_voided -6000 4000", "2024-03-01 payment -4000 0");
+                "2024-03-01 invoice_voided -10000 0", "2024-03-01 payment -4000 -4000");
         Invoice other = story.invoice("acme", 1_200);
         story.pay(other, 1_200);
         story.change(handle -> story.life(handle).voidInvoice(other.id(),
                 new VoidRequest(true, 300, 300)));
         assertThat(story.statement("acme", null, "2024-03-31").closingCents())
-                .as("money.md 4.9: one note of 600, one of 600 that is void").isEqualTo(-600);
+                .as("money.md 4.9: one note of 600, one of 600 that is void; 600 and 4,000 kept")
+                .isEqualTo(-5_200);
+        assertAgrees();
+    }
+
+    @Test
+    void what_a_voided_invoice_was_paid_is_unused_credit_until_it_is_paid_back() {
+        Invoice invoice = story.invoice("acme", 1_200);
+        Payment payment = story.pay(invoice, 1_200);
+        story.runUntil("2024-03-05T10:00:00Z");
+        story.voided(invoice);
+        assertThat(story.statement("acme", null, "2024-03-04").closingCents()).isZero();
+        assertThat(story.statement("acme", null, "2024-03-31").ageing())
+                .isEqualTo(new Ageing(0, 0, 0, 0, 0, 1_200));
+        assertThat(story.aged("2024-03-31")).isZero();
+        assertAgrees();
+        story.runUntil("2024-03-07T10:00:00Z");
+        story.reverse(new NewReversal(payment.id(), Kind.RETURNED, 500L, null, null, null));
+        assertAgrees();
+        story.runUntil("2024-03-08T10:00:00Z");
+        story.reverse(payment, Kind.REFUNDED);
+        assertThat(lines("2024-03-31")).containsExactly("2024-03-01 invoice 1200 1200",
+                "2024-03-01 payment -1200 0", "2024-03-05 invoice_voided -1200 -1200",
+                "2024-03-07 payment_returned 500 -700", "2024-03-08 payment_refunded 700 0");
+        assertAgrees();
+    }
+
+    @Test
+    void what_notes_of_a_voided_invoice_credit_is_not_owed_a_second_time() {
+        Invoice invoice = story.invoice("acme", 1_200);
+        Payment payment = story.pay(invoice, 1_000);
+        CreditNote early = story.credit(invoice, CreditNoteParts.credit(300), 300);
+        story.change(handle -> story.life(handle).voidInvoice(invoice.id(),
+                new VoidRequest(true, 200, 100)));
+        assertThat(story.statement("acme", null, "2024-03-31").closingCents()).isEqualTo(-1_000);
+        assertAgrees();
+        story.runUntil("2024-03-05T10:00:00Z");
+        story.change(handle -> new CreditNoteService(handle).voidNote(early.id(), story.now()));
+        assertThat(story.statement("acme", null, "2024-03-31").closingCents())
+                .as("the credit ends, what was paid stays").isEqualTo(-1_000);
+        assertAgrees();
+        story.runUntil("2024-03-06T10:00:00Z");
+        story.reverse(payment, Kind.RETURNED);
+        assertThat(story.statement("acme", null, "2024-03-31").closingCents())
+                .as("the note stays, though the bank took the payment back").isEqualTo(-300);
+        assertAgrees();
     }
 
     @Test
@@ -124,6 +174,15 @@ class AccountStatementTest {
                 .isEqualTo(new Ageing(0, 0, 0, 1_000, 0, 0));
         assertThat(story.statement("acme", null, "2024-05-31").ageing())
                 .isEqualTo(new Ageing(0, 0, 0, 0, 1_000, 0));
+    }
+
+    /** The books owe the customer what the statement shows. */
+    private void assertAgrees() {
+        assertThat(story.statement("acme", null, "2024-03-31").closingCents()).isEqualTo(Stream.of(
+                AccountKind.RECEIVABLE, AccountKind.CUSTOMER_CREDIT, AccountKind.REFUNDS,
+                AccountKind.CUSTOMER_BALANCE, AccountKind.UNAPPLIED).mapToLong(story::booked)
+                .sum());
+        assertThat(story.findings()).isEmpty();
     }
 
     private List<String> lines(String to) {

@@ -3,7 +3,7 @@ package billing.settlement.balance.service;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
-import billing.invoicing.VoidRequest;
+import billing.invoicing.InvoiceVoid;
 import billing.invoicing.service.SettlementSource;
 import billing.settlement.balance.store.BalanceEntries;
 import java.time.Instant;
@@ -36,8 +36,9 @@ public final class BalanceSource implements SettlementSource {
      * When credit notes credit the voided invoice, they include the amount that the balance paid.
      */
     @Override
-    public Invoice restoreVoided(Invoice before, Invoice voided, VoidRequest request) {
-        return request.generatesCreditNote() ? voided : balance(voided).release(voided);
+    public Invoice restoreVoided(InvoiceVoid cause, Invoice voided) {
+        return cause.request().generatesCreditNote() ? voided
+                : balance(voided).release(voided, cause.paidCents());
     }
 
     private CustomerBalance balance(Invoice invoice) {

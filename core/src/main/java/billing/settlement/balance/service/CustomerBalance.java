@@ -19,6 +19,7 @@ import billing.subscription.BillingPort;
 import java.time.Instant;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.ToLongFunction;
 
 /**
  * The balance of a customer in one currency: the amount paid beyond the amounts due. It pays
@@ -99,10 +100,13 @@ public final class CustomerBalance {
     }
 
     /**
-     * Restores to the balance the amount that it has paid of an invoice, which is then due again.
+     * Restores to the balance the amount that it has paid of a voided invoice.
+     *
+     * @param most the most to restore, in minor units
+     * @return the invoice as it is then
      */
-    public Invoice release(Invoice invoice) {
-        long cents = entries.appliedCents(customerId, currency, invoice.id());
+    Invoice release(Invoice invoice, long most) {
+        long cents = Math.min(most, entries.appliedCents(customerId, currency, invoice.id()));
         if (cents == 0) {
             return invoice;
         }
@@ -135,14 +139,17 @@ public final class CustomerBalance {
      * Ensures that the balance holds an amount that a reversed payment had added: amounts applied
      * to invoices are released, from the invoice paid last to the first, and are then due again.
      *
+     * @param reversible the most that may be released of an invoice by its id, in minor units; what
+     *                   credit notes have refunded of it was paid back to the customer
      * @throws NotAllowedException {@code payment_not_reversible} when the amount was paid back to
      *                             the customer
      */
-    public void recover(long cents, UUID reversalId) {
+    public void recover(long cents, UUID reversalId, ToLongFunction<UUID> reversible) {
         long missing = cents - cents();
         for (Map.Entry<UUID, Long> use : entries.appliedCents(customerId, currency).entrySet()) {
-            if (missing > 0) {
-                long part = Math.min(missing, use.getValue());
+            long part = missing <= 0 ? 0 : Math.min(missing,
+                    Math.min(use.getValue(), reversible.applyAsLong(use.getKey())));
+            if (part > 0) {
                 release(use.getKey(), part, reversalId);
                 missing -= part;
             }
@@ -150,7 +157,7 @@ public final class CustomerBalance {
         if (missing > 0) {
             throw new NotAllowedException("payment_not_reversible", money(missing)
                     + " that the payment had added to the customer balance was paid back to the"
-                    + " customer");
+                    + " customer, from the balance or by credit notes");
         }
     }
 

@@ -3,7 +3,7 @@ package billing.settlement.coupon.service;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
-import billing.invoicing.VoidRequest;
+import billing.invoicing.InvoiceVoid;
 import billing.invoicing.correction.store.CorrectionLines;
 import billing.invoicing.service.OpenSettlement;
 import billing.invoicing.service.PreparedInvoice;
@@ -60,8 +60,8 @@ public final class CouponSource implements SettlementSource {
     }
 
     @Override
-    public Invoice restoreVoided(Invoice before, Invoice voided, VoidRequest request) {
-        new CouponUse(handle).restore(voided, new CorrectionLines(handle).notFinal(before.id()));
+    public Invoice restoreVoided(InvoiceVoid cause, Invoice voided) {
+        new CouponUse(handle).restore(voided, new CorrectionLines(handle).notFinal(voided.id()));
         return voided;
     }
 

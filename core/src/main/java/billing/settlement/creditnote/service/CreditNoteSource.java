@@ -5,6 +5,7 @@ import billing.engine.UnitOfWork;
 import billing.invoicing.Credit;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
+import billing.invoicing.InvoiceVoid;
 import billing.invoicing.Settlement;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.service.InvoiceService;
@@ -69,11 +70,16 @@ public final class CreditNoteSource implements SettlementSource {
         }
     }
 
+    @Override
+    public long creditedCents(Invoice invoice) {
+        return new CreditNotes(handle).creditedCents(invoice.id());
+    }
+
     /** Credit note balances consumed by a voided invoice remain consumed. */
     @Override
-    public Invoice restoreVoided(Invoice before, Invoice voided, VoidRequest request) {
-        if (request.generatesCreditNote()) {
-            new VoidCreditNotes(work).issue(before, request);
+    public Invoice restoreVoided(InvoiceVoid cause, Invoice voided) {
+        if (cause.request().generatesCreditNote()) {
+            new VoidCreditNotes(work).issue(cause.invoice(), cause.request());
         }
         return voided;
     }

@@ -37,9 +37,10 @@ final class VoidCreditNotes {
         if (request.creditCents() < 0 || request.refundCents() < 0) {
             throw new InvalidException("credit_refund_amount", ErrorCode.VALUE_IS_OUT_OF_RANGE);
         }
-        // With coupons on some fees alone, the fees may have less left than the invoice.
+        // With coupons on some fees alone, the fees may have less left than the invoice. When
+        // nothing is left, the rounding of earlier notes would make it negative.
         BigDecimal most = creditable.creditableCents()
-                .min(BigDecimal.valueOf(creditable.rest().totalCents()));
+                .min(BigDecimal.valueOf(creditable.rest().totalCents())).max(BigDecimal.ZERO);
         if (exceeds(request.creditCents(), most)
                 || exceeds(request.refundCents(), creditable.refundableCents())
                 || exceeds(request.creditCents() + request.refundCents(), most)) {

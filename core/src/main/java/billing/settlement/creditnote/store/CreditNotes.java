@@ -118,6 +118,22 @@ public final class CreditNotes {
                         currency);
     }
 
+    /**
+     * Returns the amount that the issued notes of an invoice credit or refund, in minor units.
+     * Credit that was voided with its note counts as far as final invoices used it.
+     */
+    public long creditedCents(UUID invoiceId) {
+        return new Rows<>(handle, "SELECT coalesce(sum(n.refund_amount_cents + CASE"
+                + " WHEN n.credit_status = 'voided' THEN coalesce((SELECT sum(k.amount_cents)"
+                + " FROM credits k JOIN invoices i ON i.id = k.invoice_id"
+                + " WHERE k.source_id = n.id AND k.source = 'credit_note'"
+                + " AND i.sequential_id IS NOT NULL), 0)"
+                + " ELSE n.credit_amount_cents END), 0) AS cents FROM credit_notes n",
+                row -> row.number("cents"))
+                .first("WHERE n.invoice_id = ? AND n.status = 'finalized'", invoiceId)
+                .orElseThrow();
+    }
+
     /** Returns the sequential id of the next note on an invoice. */
     public int nextSequentialId(UUID invoiceId) {
         return new Rows<>(handle, "SELECT COALESCE(MAX(sequential_id), 0) AS highest"

@@ -4,6 +4,7 @@ import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.input.Characters;
 import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.Settlement;
 import billing.invoicing.service.InvoiceService;
@@ -19,6 +20,7 @@ import billing.notice.Notices;
 import billing.settlement.balance.BalanceEntry;
 import billing.settlement.balance.service.CustomerBalance;
 import billing.settlement.creditnote.issue.CreditNoteIssue;
+import billing.settlement.creditnote.store.CreditNotes;
 import billing.settlement.payment.NewReversal;
 import billing.settlement.payment.Payment;
 import billing.settlement.payment.PaymentOutcome;
@@ -63,8 +65,9 @@ public final class PaymentReversalService {
      * @throws NotFoundException   for an unknown payment
      * @throws NotAllowedException {@code payment_not_reversible} when it is reversed in full, when
      *                             a partly reversed payment is voided, when credit notes refund the
-     *                             amount that it paid, or when its excess in the customer's balance
-     *                             was paid back
+     *                             amount that it paid or credit it of a voided invoice, or when its
+     *                             excess in the customer's balance was paid back; the last two not
+     *                             of a payment that the bank returned
      * @throws InvalidException    {@code amount_cents} for less than 1 or more than the remaining
      *                             amount, and for a part of a payment that is only reversed in
      *                             full; {@code reversed_at} for an invalid date and one before the
@@ -88,12 +91,16 @@ public final class PaymentReversalService {
         // invoices do not cover is recovered.
         long ofBalance = Math.min(Math.min(cents, balance.excessCents(payment.id())),
                 Math.max(balance.cents(), cents - ofInvoices));
-        check(payment, request.kind(), paid, cents - ofBalance);
+        checkWhole(payment, paid, cents - ofBalance);
         new PaymentReversals(handle).insert(reversal, request.bankLineId(), now);
         if (ofBalance > 0) {
-            balance.recover(ofBalance, reversal.id());
+            balance.recover(ofBalance, reversal.id(), id -> request.kind() == Kind.RETURNED
+                    ? Long.MAX_VALUE : reversibleCents(invoice(id)));
             balance.add(BalanceEntry.Kind.REVERSAL, -ofBalance, payment.id(), reversal.id(),
                     reversal.reversedAt());
+        }
+        if (request.kind() != Kind.RETURNED) {
+            checkReversible(payment, request.kind(), paid, cents - ofBalance);
         }
         reverseSettlements(reversal, paid, cents - ofBalance);
         if (payment.target().type() == Payment.Payable.PAYMENT_REQUEST) {
@@ -155,7 +162,8 @@ public final class PaymentReversalService {
         return paid;
     }
 
-    private void check(Payment payment, Kind kind, Map<UUID, Long> paid, long cents) {
+    /** Refuses to reverse a part of what can only be reversed in full. */
+    private void checkWhole(Payment payment, Map<UUID, Long> paid, long cents) {
         long whole = paid.values().stream().mapToLong(Long::longValue).sum();
         if (paid.size() > 1 && cents < whole) {
             throw new InvalidException("amount_cents", "invalid_amount", "payment " + payment.id()
@@ -163,22 +171,50 @@ public final class PaymentReversalService {
                     "give " + payment.left());
         }
         for (UUID id : paid.keySet()) {
-            Invoice invoice = new Invoices(handle).byId(id).orElseThrow();
+            Invoice invoice = invoice(id);
             if (invoice.document().type() == InvoiceType.CREDIT && cents > 0 && cents < whole) {
                 throw new InvalidException("amount_cents", "invalid_amount", "invoice "
                         + invoice.document().number() + " is a top-up, which is paid in full",
                         "give " + payment.left());
             }
-            long refunded = CreditNoteIssue.creditable(handle, invoice).refundedCents();
-            long left = invoice.settlement().paidCents() - Math.min(cents, paid.get(id));
-            if (kind != Kind.RETURNED && left < refunded) {
-                throw refused("credit notes of invoice " + invoice.document().number() + " refund "
-                        + new Money(refunded, payment.currency()) + " of its payments; only "
-                        + new Money(invoice.settlement().paidCents() - refunded,
-                                payment.currency())
-                        + " can be " + kind.code());
-            }
         }
+    }
+
+    /** Refuses to pay back what credit notes have refunded or, of a voided invoice, credited. */
+    private void checkReversible(Payment payment, Kind kind, Map<UUID, Long> paid, long cents) {
+        long left = cents;
+        for (Map.Entry<UUID, Long> one : paid.entrySet()) {
+            long part = Math.min(left, one.getValue());
+            Invoice invoice = invoice(one.getKey());
+            if (part > reversibleCents(invoice)) {
+                throw refused("credit notes of invoice " + invoice.document().number()
+                        + (isVoided(invoice) ? " refund or credit " : " refund ")
+                        + invoice.money(creditedCents(invoice)) + " of its payments; only "
+                        + invoice.money(reversibleCents(invoice)) + " can be " + kind.code());
+            }
+            left -= part;
+        }
+    }
+
+    private long reversibleCents(Invoice invoice) {
+        return Math.max(0, invoice.settlement().paidCents() - creditedCents(invoice));
+    }
+
+    /**
+     * The part of the payments that credit notes refund. Nothing is due again on a voided invoice,
+     * so what they credit of it counts too.
+     */
+    private long creditedCents(Invoice invoice) {
+        return isVoided(invoice) ? new CreditNotes(handle).creditedCents(invoice.id())
+                : CreditNoteIssue.creditable(handle, invoice).refundedCents();
+    }
+
+    private static boolean isVoided(Invoice invoice) {
+        return invoice.state().status() == InvoiceStatus.VOIDED;
+    }
+
+    private Invoice invoice(UUID id) {
+        return new Invoices(handle).byId(id).orElseThrow();
     }
 
     private void reverseSettlements(PaymentReversal reversal, Map<UUID, Long> paid, long cents) {

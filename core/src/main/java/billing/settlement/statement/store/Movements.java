@@ -23,8 +23,8 @@ import java.util.UUID;
  * The movements of the account of one customer, read from invoices, credit notes and payments.
  *
  * <p>A credit note counts in full when it is issued, so an invoice counts with its total before
- * credit notes. Voiding an invoice cancels only its amount due; everything else is credited by
- * credit notes ({@code money.md 4.9}).
+ * credit notes. Voiding an invoice cancels its amount due and owes the customer what was paid of it
+ * and is neither credited nor restored ({@code money.md 4.9}).
  */
 public final class Movements {
     private static final String FINAL = "WHERE invoice.customer_id = ?"
@@ -42,6 +42,7 @@ public final class Movements {
             + " b.recorded_at FROM customer_balance_entries b"
             + " LEFT JOIN payments p ON p.id = b.payment_id"
             + " LEFT JOIN payment_reversals r ON r.id = b.reversal_id";
+    private static final String UNAPPLIED = "unapplied";
     private final Handle handle;
     private final Customer customer;
     private final ZoneId zone;
@@ -142,12 +143,16 @@ public final class Movements {
                           UUID reversalId, String reversal, String reference, Instant at,
                           Instant recordedAt) {
         /**
-         * Returns the key that groups changes into one movement: the payment or reversal, else the
-         * change itself.
+         * Returns the key that groups changes into one movement: the payment or reversal, what a
+         * void changes on one day, else the change itself.
          */
-        Object source() {
-            return kind.equals("payment") || kind.equals("overpayment") ? paymentId
-                    : kind.equals("reversal") ? reversalId : this;
+        Object source(ZoneId zone) {
+            return switch (kind) {
+                case "payment", "overpayment" -> paymentId;
+                case "reversal" -> reversalId;
+                case "void", UNAPPLIED -> Map.entry(invoiceId, LocalDays.of(at, zone));
+                default -> this;
+            };
         }
     }
 
@@ -163,13 +168,16 @@ public final class Movements {
         changes.addAll(new Rows<>(handle, BALANCE, reader).list("WHERE b.customer_id = ?"
                 + " AND b.currency = ? AND b.invoice_id IS NULL ORDER BY b.seq", customer.id(),
                 currency));
+        new UnappliedPayments(handle).of(customer.id(), currency).forEach(one -> changes.add(
+                new Change(one.invoiceId(), UNAPPLIED, one.cents(), null, null, null, null,
+                        one.at(), one.at())));
         return changes;
     }
 
     private void changes(CurrencyUnit currency, Map<UUID, Invoice> invoices,
                          List<Movement> movements) {
         Map<Object, List<Change>> bySource = new LinkedHashMap<>();
-        changes(currency).forEach(change -> bySource.computeIfAbsent(change.source(),
+        changes(currency).forEach(change -> bySource.computeIfAbsent(change.source(zone),
                 source -> new ArrayList<>()).add(change));
         bySource.values().forEach(same -> movements.add(movement(same, invoices)));
     }
@@ -178,7 +186,8 @@ public final class Movements {
         Change first = same.get(0);
         Map<UUID, Long> dues = new LinkedHashMap<>();
         same.stream().filter(change -> invoices.containsKey(change.invoiceId()))
-                .forEach(change -> dues.merge(change.invoiceId(), -change.cents(), Long::sum));
+                .forEach(change -> dues.merge(change.invoiceId(),
+                        change.kind().equals(UNAPPLIED) ? 0 : -change.cents(), Long::sum));
         Kind kind = kind(first);
         boolean moves = kind != Kind.BALANCE_APPLIED;
         return new Movement(moves && isMoney(kind)
@@ -200,7 +209,7 @@ public final class Movements {
         return switch (change.kind()) {
             case "payment", "overpayment" -> Kind.PAYMENT;
             case "by_hand" -> Kind.SETTLED;
-            case "void" -> Kind.INVOICE_VOIDED;
+            case "void", UNAPPLIED -> Kind.INVOICE_VOIDED;
             case "balance" -> Kind.BALANCE_APPLIED;
             case "refunded" -> Kind.BALANCE_REFUNDED;
             default -> Kind.valueOf(

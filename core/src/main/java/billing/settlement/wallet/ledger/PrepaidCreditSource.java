@@ -6,8 +6,8 @@ import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceSettlement;
 import billing.invoicing.InvoiceStatus;
+import billing.invoicing.InvoiceVoid;
 import billing.invoicing.PaymentStatus;
-import billing.invoicing.VoidRequest;
 import billing.invoicing.service.OpenSettlement;
 import billing.invoicing.service.PreparedInvoice;
 import billing.invoicing.service.SettlementSource;
@@ -70,12 +70,12 @@ public final class PrepaidCreditSource implements SettlementSource {
      * top-up that was not paid can no longer be paid.
      */
     @Override
-    public Invoice restoreVoided(Invoice before, Invoice voided, VoidRequest request) {
+    public Invoice restoreVoided(InvoiceVoid cause, Invoice voided) {
         if (voided.state().paymentStatus() == PaymentStatus.PENDING) {
             new WalletUse(work).topUpFailed(voided);
         }
-        if (!request.generatesCreditNote()) {
-            restore(voided);
+        if (!cause.request().generatesCreditNote()) {
+            new WalletUse(work).restore(voided, cause.prepaidCents());
         }
         return voided;
     }

@@ -60,9 +60,9 @@ public final class WalletLedger {
     }
 
     /** Restores the credits that a voided invoice used. */
-    WalletTransaction restore(WalletTransaction use, UUID voidedInvoiceId) {
-        change(use.walletId(), wallet -> wallet.with(wallet.balance().restored(use.amount(), now)));
-        return added(inbound(use.walletId(), use.amount(), Source.MANUAL, TopUpTerms.PLAIN,
+    WalletTransaction restore(UUID walletId, Credits amount, UUID voidedInvoiceId) {
+        change(walletId, wallet -> wallet.with(wallet.balance().restored(amount, now)));
+        return added(inbound(walletId, amount, Source.MANUAL, TopUpTerms.PLAIN,
                 voidedInvoiceId));
     }
 

@@ -5,6 +5,7 @@ import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.tax.PrepaidCredit;
+import billing.settlement.wallet.GrantedCredits;
 import billing.settlement.wallet.TopUpTerms;
 import billing.settlement.wallet.Wallet;
 import billing.settlement.wallet.WalletTransaction;
@@ -71,10 +72,29 @@ public final class WalletUse {
 
     /** Restores the credits that an invoice used to the wallets that are still active. */
     public void restore(Invoice invoice) {
+        restore(invoice, Long.MAX_VALUE);
+    }
+
+    /**
+     * Restores the credits that an invoice used to the wallets that are still active. Credits that
+     * were a discount are restored in full, because credit notes credit amounts less discounts.
+     *
+     * @param most the most to restore of the credits that paid the total, in minor units; the
+     *             credits used first are restored first
+     */
+    void restore(Invoice invoice, long most) {
         boolean restored = false;
+        long left = most;
         for (WalletTransaction use : new WalletTransactions(handle).usesOf(invoice.id())) {
-            if (new Wallets(handle).get(use.walletId()).isActive()) {
-                ledger.restore(use, invoice.id());
+            Wallet wallet = new Wallets(handle).get(use.walletId());
+            long cents = use.amount().cents();
+            if (wallet.terms().grantedAs() == GrantedCredits.PAYMENT) {
+                cents = Math.min(left, cents);
+                left -= cents;
+            }
+            if (wallet.isActive() && cents > 0) {
+                ledger.restore(wallet.id(), cents == use.amount().cents() ? use.amount()
+                        : wallet.rate().ofCents(cents), invoice.id());
                 restored = true;
             }
         }

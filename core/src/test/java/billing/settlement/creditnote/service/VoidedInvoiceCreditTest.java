@@ -25,12 +25,16 @@ import billing.settlement.creditnote.issue.CreditNoteDetails;
 import billing.settlement.creditnote.issue.CreditNoteIssue;
 import billing.settlement.creditnote.store.CreditNotes;
 import billing.settlement.payment.PaymentStory;
+import billing.settlement.wallet.Wallet;
+import billing.settlement.wallet.store.Wallets;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code money.md 4.9}: a voided invoice is credited by its own void and by nothing else. */
 class VoidedInvoiceCreditTest {
@@ -114,6 +118,53 @@ class VoidedInvoiceCreditTest {
             assertThatThrownBy(() -> books.voidInvoice(invoice, new VoidRequest(true, 601, 0)))
                     .hasMessageContaining("total_amount_exceeds_invoice_amount");
             books.voidInvoice(invoice, new VoidRequest(true, 600, 0));
+            assertThat(books.check()).isEmpty();
+        }
+    }
+
+    @Test
+    void its_void_credits_nothing_more_when_the_taxes_of_its_note_were_rounded_up(
+            @TempDir Path other) {
+        try (BookStory books = new BookStory(other.resolve("b.db"), 3, "2024-01-01T08:00:00Z")) {
+            books.taxed("10").story.customer("bo", "UTC");
+            Invoice invoice = books.oneOff("bo", 1_005);
+            books.pay(invoice, 1_106);
+            books.note(invoice, CreditNoteParts.credit(1_106), 1_005);
+            assertThatThrownBy(() -> books.voidInvoice(invoice, new VoidRequest(true, 1, 0)))
+                    .hasMessageContaining("total_amount_exceeds_invoice_amount");
+            books.voidInvoice(invoice, new VoidRequest(true, 0, 0));
+            assertThat(books.balance(AccountKind.CUSTOMER_CREDIT, null)).isEqualTo(-1_106);
+            assertThat(books.check()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"paid_credits, 0, 1200, 0", "paid_credits, 600, 600, 0",
+        "paid_credits, 1162, 38, 0", "paid_credits, 1200, 0, 0", "granted_credits, 0, 1200, 0",
+        "granted_credits, 1162, 38, 1162"})
+    void its_void_restores_to_wallets_what_notes_have_not_credited(String credits, long credited,
+            long restored, long lost, @TempDir Path other) {
+        try (BookStory books = new BookStory(other.resolve("b.db"), 3, "2024-01-01T08:00:00Z")) {
+            books.taxed("20").story.customer("bo", "UTC").plan(
+                    PlanSketch.of("pro", Interval.MONTHLY, 1_000).inAdvance());
+            Wallet wallet = books.wallet("bo", "'" + credits + "': '12'");
+            if (credits.equals("paid_credits")) {
+                books.pay(books.latest(), 1_200);
+            }
+            books.story.subscribe("bo", "pro");
+            Invoice invoice = books.latest();
+            assertThat(invoice.amounts().prepaidCreditCents()).isEqualTo(1_200);
+            if (credited > 0) {
+                books.note(invoice, CreditNoteParts.credit(credited),
+                        Math.round(credited / 1.2));
+            }
+            books.voidInvoice(invoice, VoidRequest.PLAIN);
+            assertThat(books.<Long>read(handle -> new Wallets(handle).get(wallet.id()).balance()
+                    .cents())).isEqualTo(restored);
+            assertThat(-books.balance(AccountKind.PREPAID, null)).isEqualTo(
+                    credits.equals("paid_credits") ? restored : 0);
+            assertThat(books.balance(AccountKind.WRITE_OFF, null)).isEqualTo(lost);
+            assertThat(books.balance(AccountKind.UNAPPLIED, null)).isZero();
             assertThat(books.check()).isEmpty();
         }
     }
