@@ -74,6 +74,19 @@ class UsageCommandsTest {
     }
 
     @Test
+    void a_damaged_second_member_of_a_gzip_file_is_named() throws IOException {
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+            gzip.write(ROWS.getBytes(StandardCharsets.UTF_8));
+        }
+        packed.write(new byte[] {0x1f, (byte) 0x8b, 8, 0, 0, 0});
+        Files.write(folder.resolve("two.csv.gz"), packed.toByteArray());
+        CommandRun cut = run("usage", "import", "two.csv.gz");
+        assertThat(cut.exit()).isEqualTo(3);
+        assertThat(cut.err()).contains("two.csv.gz: the gzip file is incomplete");
+    }
+
+    @Test
     void rejected_rows_are_named_and_the_exit_code_says_partly() throws IOException {
         Files.writeString(folder.resolve("usage.csv"), ROWS
                 + "c,sub_1,tokens,yesterday,1\n,sub_1,tokens,2024-03-01T00:00:00Z,1\n");

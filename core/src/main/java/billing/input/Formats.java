@@ -5,6 +5,7 @@ import static billing.input.Types.ordered;
 import static billing.input.Types.type;
 
 import billing.engine.Identifiers;
+import billing.kernel.codelist.AsciiLetters;
 import billing.kernel.identifier.MailAddress;
 import billing.kernel.limit.Limit;
 import billing.kernel.time.DateOrInstant;
@@ -13,6 +14,7 @@ import billing.kernel.time.Zones;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.IllformedLocaleException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -78,7 +80,7 @@ public final class Formats {
     public static MemberType<String> country() {
         return type(ordered("type", "string", "pattern", "^[A-Za-z]{2}$"),
                 (node, name, reading) -> {
-                    String code = String.valueOf(node.text()).toUpperCase(Locale.ROOT);
+                    String code = AsciiLetters.upperCase(String.valueOf(node.text()));
                     return COUNTRIES.contains(code) ? code : fault(node, name, reading,
                             "not_a_valid_country_code", "unknown country " + node.shown(),
                             "two letters like FR or DE");
@@ -89,12 +91,21 @@ public final class Formats {
     public static MemberType<String> language() {
         return type(Map.of("type", "string"), (node, name, reading) -> {
             String tag = String.valueOf(node.text());
-            return DocumentLanguages.has(Locale.forLanguageTag(tag)) ? tag
+            return DocumentLanguages.has(wellFormed(tag)) ? tag
                     : fault(node, name, reading, "not_a_valid_language_code",
                             "documents are not written in the language " + node.shown(),
                             "use one of " + DocumentLanguages.listed()
                                     + ", or with a country: pt-BR");
         });
+    }
+
+    /** The locale of a tag of BCP 47; none for another text, of which Java would read a part. */
+    private static Locale wellFormed(String tag) {
+        try {
+            return new Locale.Builder().setLanguageTag(tag).build();
+        } catch (IllformedLocaleException e) {
+            return Locale.ROOT;
+        }
     }
 
     /** One e-mail address, or several with commas between. */

@@ -32,6 +32,8 @@ final class YamlText {
     private static final Pattern NUMBER =
             Pattern.compile("[-+]?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][-+]?[0-9]+)?");
     private static final int DEPTH_MAX = Limit.FILE_DEPTH.most();
+    /** Of the library, which names no line; far above ours, and below what the stack holds. */
+    private static final int LIBRARY_DEPTH_MAX = 10 * DEPTH_MAX;
     private static final int NODES_MAX = Limit.FILE_VALUES.most();
 
     private final String file;
@@ -50,6 +52,7 @@ final class YamlText {
         LoaderOptions options = new LoaderOptions();
         options.setCodePointLimit(Limit.CATALOG_FILE.most());
         options.setMaxAliasesForCollections(Limit.YAML_ALIASES.most());
+        options.setNestingDepthLimit(LIBRARY_DEPTH_MAX);
         YamlText reading = new YamlText(file, problems);
         List<Node> documents = new ArrayList<>();
         Composer composer = new Composer(new ParserImpl(new YamlReader(text), options),
@@ -61,7 +64,10 @@ final class YamlText {
         } catch (MarkedYAMLException e) {
             problems.add(reading.place(e.getProblemMark()), "", "base", "invalid_format",
                     "broken YAML: " + sentence(e), hint(e));
-        } catch (YAMLException | TooLarge e) {
+        } catch (TooLarge e) {
+            problems.add(e.place, "", "base", "invalid_format", "broken YAML: " + e.getMessage(),
+                    null);
+        } catch (YAMLException e) {
             problems.add(new SourceLocation(file, 0, 0), "", "base", "invalid_format",
                     "broken YAML: " + e.getMessage(), null);
         }
@@ -70,10 +76,12 @@ final class YamlText {
 
     private Node node(org.yaml.snakeyaml.nodes.Node yaml, NodePath path, int depth) {
         if (depth > DEPTH_MAX) {
-            throw new TooLarge("nested deeper than " + DEPTH_MAX + " levels near " + path);
+            throw new TooLarge(place(yaml.getStartMark()),
+                    "nested deeper than " + DEPTH_MAX + " levels near " + path);
         }
         if (++nodes > NODES_MAX) {
-            throw new TooLarge("the file unfolds to more than " + NODES_MAX + " values");
+            throw new TooLarge(place(yaml.getStartMark()),
+                    "the file unfolds to more than " + NODES_MAX + " values");
         }
         if (yaml instanceof MappingNode mapping) {
             return object(mapping, path, depth);
@@ -175,9 +183,11 @@ final class YamlText {
     /** A document that would take all memory; reported like a broken one. */
     private static final class TooLarge extends RuntimeException {
         private static final long serialVersionUID = 1L;
+        private final transient SourceLocation place;
 
-        TooLarge(String message) {
+        TooLarge(SourceLocation place, String message) {
             super(message);
+            this.place = place;
         }
     }
 }

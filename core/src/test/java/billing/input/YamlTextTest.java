@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** YAML and JSON become nodes that know their place. */
 class YamlTextTest {
@@ -67,6 +68,23 @@ class YamlTextTest {
         read("f.yaml", "a: &a [*a]");
         assertThat(problems.all()).hasSize(1);
         assertThat(problems.all().get(0).message()).startsWith("broken YAML: nested deeper");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {61, 100, 500})
+    void what_is_nested_too_deep_is_refused_with_its_line(int levels) {
+        read("f.yaml", "a: 1\nb: " + "[".repeat(60) + "]".repeat(60));
+        assertThat(problems.all()).isEmpty();
+        read("f.yaml", "a: 1\nb: " + "[".repeat(levels) + "]".repeat(levels));
+        assertThat(problems.all()).extracting(Problem::line, Problem::message).containsExactly(
+                tuple(2L, "broken YAML: nested deeper than " + Limit.FILE_DEPTH.most()
+                        + " levels near " + "b" + "[0]".repeat(60)));
+    }
+
+    @Test
+    void what_is_nested_without_end_is_refused() {
+        read("f.yaml", "[".repeat(100_000));
+        assertThat(problems.all()).hasSize(1);
     }
 
     @Test

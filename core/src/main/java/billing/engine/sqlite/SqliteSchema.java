@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -19,6 +20,14 @@ import org.flywaydb.core.Flyway;
 public final class SqliteSchema {
     /** Added to the version while the database has a mark of a move. */
     static final int MARKED = 1_000_000;
+    private static final String HISTORY = "flyway_schema_history";
+    /** The script of the first migration, by which a history is known as ours. */
+    private static final String FIRST = "V1__schema.sql";
+    /** What is in the database; this migration makes the table of the organization. */
+    private static final String CONTENTS = "SELECT count(*) FILTER (WHERE name = '" + HISTORY
+            + "') AS history, count(*) FILTER (WHERE name = 'organization') AS tables,"
+            + " count(*) FILTER (WHERE tbl_name <> '" + HISTORY + "') AS others"
+            + " FROM sqlite_schema";
 
     private SqliteSchema() {
     }
@@ -172,13 +181,30 @@ public final class SqliteSchema {
      * @throws StoreException when another program has made it
      */
     static void requireOurs(Path file, Connection connection) throws SQLException {
-        try (var statement = connection.createStatement();
-             var result = statement.executeQuery("SELECT count(*) > 0 AND NOT count(*) FILTER"
-                     + " (WHERE name = 'flyway_schema_history') FROM sqlite_schema")) {
-            result.next();
-            if (result.getBoolean(1)) {
+        try (var statement = connection.createStatement()) {
+            boolean hasHistory;
+            boolean hasTables;
+            boolean hasOthers;
+            try (var found = statement.executeQuery(CONTENTS)) {
+                found.next();
+                hasHistory = found.getBoolean("history");
+                hasTables = found.getBoolean("tables");
+                hasOthers = found.getBoolean("others");
+            }
+            if (hasOthers && !(hasTables && hasHistory)
+                    || hasHistory && isOfOthers(statement, hasOthers)) {
                 throw SqliteErrors.foreign(file, null);
             }
+        }
+    }
+
+    /** Whether Flyway has recorded another first migration, or none where there are tables. */
+    private static boolean isOfOthers(Statement statement, boolean hasOthers)
+            throws SQLException {
+        try (var found = statement.executeQuery("SELECT count(version) > 0,"
+                + " coalesce(max(script = '" + FIRST + "'), 0) FROM " + HISTORY)) {
+            found.next();
+            return !found.getBoolean(2) && (hasOthers || found.getBoolean(1));
         }
     }
 

@@ -17,7 +17,6 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
 /**
@@ -156,7 +155,7 @@ public final class SourceText extends Reader {
             super(packed);
             this.name = name;
             try {
-                in = new GZIPInputStream(packed, BUFFER);
+                in = new GzipMembers(packed);
             } catch (EOFException | ZipException e) {
                 throw fault(e);
             }

@@ -1,6 +1,6 @@
 package billing.kernel.identifier;
 
-import java.util.Locale;
+import billing.kernel.codelist.AsciiLetters;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -27,7 +27,7 @@ public final class Iban {
 
     /** The number as it is stored: upper case, without blanks. */
     public static String compact(String text) {
-        return text.replaceAll("\\s", "").toUpperCase(Locale.ROOT);
+        return AsciiLetters.upperCase(text.replaceAll("\\s", ""));
     }
 
     /** A compact number as it is printed: in groups of four. */

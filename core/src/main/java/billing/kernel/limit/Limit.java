@@ -11,6 +11,9 @@ public enum Limit {
     /** Length of a request's body; {@code billing serve --max-body} sets another. */
     REQUEST_BODY(Subject.REQUESTS, 10_485_760, "bytes", "Body of a request, also once unpacked"
             + " (`serve --max-body` sets another)", "413"),
+    /** Bytes of a chunked body that are not data, up to the next byte of data or the end. */
+    CHUNK_FRAMING(Subject.REQUESTS, 8_192, "bytes", "Trailers of a chunked body; line of a chunk,"
+            + " with its extensions", "400, and the connection is closed"),
     /** Values in a JSON body. */
     BODY_VALUES(Subject.REQUESTS, 100_000, "values", "Objects, lists, texts, numbers, flags and"
             + " nulls in a JSON body", "400 that names it"),

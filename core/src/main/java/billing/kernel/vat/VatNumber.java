@@ -1,6 +1,6 @@
 package billing.kernel.vat;
 
-import java.util.Locale;
+import billing.kernel.codelist.AsciiLetters;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -31,7 +31,7 @@ public record VatNumber(String country, String text) {
     /** The number that a text is; nothing when it is none, null or blank. */
     public static Optional<VatNumber> of(String written) {
         String text = written == null ? ""
-                : FILLING.matcher(written).replaceAll("").toUpperCase(Locale.ROOT);
+                : AsciiLetters.upperCase(FILLING.matcher(written).replaceAll(""));
         if (text.length() <= PREFIX) {
             return Optional.empty();
         }

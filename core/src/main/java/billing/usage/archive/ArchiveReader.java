@@ -1,7 +1,7 @@
 package billing.usage.archive;
 
+import billing.input.file.GzipMembers;
 import billing.kernel.error.ArchiveException;
-import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,11 +12,9 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.zip.GZIPInputStream;
 
 /** Reads lines of blocks of an archive, one after the other. */
 public final class ArchiveReader implements AutoCloseable {
-    private static final int BUFFER = 1 << 13;
     private final Path file;
     private final FileChannel channel;
     private final BufferedReader lines;
@@ -32,16 +30,16 @@ public final class ArchiveReader implements AutoCloseable {
         channel = FileChannel.open(file, StandardOpenOption.READ);
         try {
             channel.position(from);
-            lines = new BufferedReader(new InputStreamReader(new GZIPInputStream(
-                    new Part(new BufferedInputStream(Channels.newInputStream(channel), BUFFER),
-                            end - from), BUFFER), StandardCharsets.UTF_8));
+            lines = new BufferedReader(new InputStreamReader(new GzipMembers(
+                    new Part(Channels.newInputStream(channel), end - from)),
+                    StandardCharsets.UTF_8));
         } catch (IOException | RuntimeException e) {
             channel.close();
             throw e;
         }
     }
 
-    /** The bytes of a part of a file, which unpacking must know to go on with the next block. */
+    /** The bytes of a part of a file. */
     private static final class Part extends InputStream {
         private final InputStream in;
         private long left;
@@ -69,11 +67,6 @@ public final class ArchiveReader implements AutoCloseable {
             int count = in.read(bytes, offset, (int) Math.min(length, left));
             left -= Math.max(0, count);
             return count;
-        }
-
-        @Override
-        public int available() {
-            return (int) Math.min(Integer.MAX_VALUE, left);
         }
     }
 

@@ -1,6 +1,7 @@
 package billing.server.describe;
 
 import billing.server.render.IdPrefix;
+import billing.server.routing.EntityCodes;
 import billing.server.routing.Parameter;
 import billing.server.routing.Route;
 import billing.server.routing.Routes;
@@ -122,8 +123,9 @@ public final class OpenApi {
         return switch (status) {
             case 400 -> route.body() != null;
             case 403 -> route.permission() != null;
-            case 404 -> !route.path().parameters().isEmpty() || route.body() != null;
-            case 405 -> !reads && !route.path().parameters().isEmpty();
+            case 404 -> !route.path().parameters().isEmpty() || route.body() != null
+                    || route.query().stream().anyMatch(EntityCodes::isOne);
+            case 405 -> route.mayBeNotAllowed();
             case 422 -> !reads || !route.query().isEmpty();
             default -> true;
         };

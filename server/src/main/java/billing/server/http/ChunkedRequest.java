@@ -1,5 +1,6 @@
 package billing.server.http;
 
+import billing.kernel.limit.Limit;
 import io.undertow.conduits.ChunkedStreamSourceConduit;
 import io.undertow.conduits.ReadDataStreamSourceConduit;
 import io.undertow.connector.PooledByteBuffer;
@@ -7,44 +8,99 @@ import io.undertow.server.Connectors;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.server.protocol.http.HttpServerConnection;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import org.xnio.IoUtils;
+import org.xnio.conduits.AbstractStreamSourceConduit;
+import org.xnio.conduits.EmptyStreamSourceConduit;
 import org.xnio.conduits.PushBackStreamSourceConduit;
+import org.xnio.conduits.StreamSourceConduit;
 
 /**
- * Reads chunked bodies as Undertow does, but leaves the connection open when a chunk is malformed,
- * so that the error can be answered; Undertow's own reader closes the connection.
+ * Reads chunked bodies as Undertow does, with two differences. The connection stays open when a
+ * chunk is malformed, so that the error can be answered. What is not data is limited, since
+ * Undertow keeps all trailers in memory and waits for the end of every line; so is what follows an
+ * answer that was given before the end of the body.
  */
-final class ChunkedRequest {
-    private ChunkedRequest() {
+final class ChunkedRequest extends ChunkedStreamSourceConduit {
+    private static final int LONGEST_FRAMING = Limit.CHUNK_FRAMING.most();
+    private final HttpServerExchange exchange;
+    private final HttpServerConnection connection;
+    private final Counted source;
+    private final PushBackStreamSourceConduit readAhead;
+    private final long mostDiscarded;
+    private long framing;
+    private long discarded;
+
+    private ChunkedRequest(HttpServerExchange exchange, HttpServerConnection connection,
+                           Counted source, PushBackStreamSourceConduit readAhead,
+                           long mostDiscarded) {
+        super(source, readAhead, connection.getByteBufferPool(),
+                chunks -> ((ChunkedRequest) chunks).ended(), exchange, () -> { });
+        this.exchange = exchange;
+        this.connection = connection;
+        this.source = source;
+        this.readAhead = readAhead;
+        this.mostDiscarded = mostDiscarded;
     }
 
     /** Replaces Undertow's reader, before anything has been read. */
-    static void prepare(HttpServerExchange exchange) {
+    static void prepare(HttpServerExchange exchange, Limits limits) {
         HttpServerConnection connection = (HttpServerConnection) exchange.getConnection();
-        PushBackStreamSourceConduit source = new PushBackStreamSourceConduit(
-                new ReadDataStreamSourceConduit(connection.getOriginalSourceConduit(), connection));
-        connection.getChannel().getSourceChannel().setConduit(new ChunkedStreamSourceConduit(
-                source, source, connection.getByteBufferPool(),
-                chunks -> ended(exchange, connection, source, chunks), exchange, () -> { }));
+        connection.getChannel().getSourceChannel().setConduit(new ChunkedRequest(exchange,
+                connection, new Counted(new ReadDataStreamSourceConduit(
+                        connection.getOriginalSourceConduit(), connection)),
+                new PushBackStreamSourceConduit(
+                        new EmptyStreamSourceConduit(connection.getIoThread())),
+                limits.longestBody()));
     }
 
-    private static void ended(HttpServerExchange exchange, HttpServerConnection connection,
-            PushBackStreamSourceConduit source, ChunkedStreamSourceConduit chunks) {
-        if (chunks.isFinished()) {
-            keepNextRequest(connection, source);
+    /** Counts the bytes that are read and not returned to the connection. */
+    private static final class Counted extends AbstractStreamSourceConduit<StreamSourceConduit> {
+        private long bytes;
+
+        Counted(StreamSourceConduit next) {
+            super(next);
+        }
+
+        @Override
+        public int read(ByteBuffer target) throws IOException {
+            int count = next.read(target);
+            bytes += Math.max(0, count);
+            return count;
+        }
+    }
+
+    @Override
+    public int read(ByteBuffer target) throws IOException {
+        long before = source.bytes;
+        int data = super.read(target);
+        keepReadAhead();
+        long taken = source.bytes - before;
+        framing += taken - Math.max(0, data);
+        discarded += exchange.isResponseStarted() ? taken : 0;
+        if (framing > LONGEST_FRAMING || discarded > mostDiscarded) {
+            throw new IOException("too many bytes that are not data, or after the answer");
+        }
+        framing = data > 0 ? 0 : framing;
+        return data;
+    }
+
+    private void ended() {
+        if (isFinished()) {
+            keepReadAhead();
         } else {
             exchange.setPersistent(false);
         }
         Connectors.terminateRequest(exchange);
     }
 
-    /** Keeps the bytes read past the last chunk, which begin the next request of the connection. */
-    private static void keepNextRequest(HttpServerConnection connection,
-                                        PushBackStreamSourceConduit source) {
+    /** Returns bytes to the connection that are of a later chunk or of the next request. */
+    private void keepReadAhead() {
         PooledByteBuffer rest = connection.getByteBufferPool().allocate();
         try {
-            if (source.read(rest.getBuffer()) > 0) {
+            if (readAhead.read(rest.getBuffer()) > 0) {
                 rest.getBuffer().flip();
+                source.bytes -= rest.getBuffer().remaining();
                 connection.setExtraBytes(rest);
                 return;
             }

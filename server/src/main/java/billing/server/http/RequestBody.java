@@ -1,5 +1,6 @@
 package billing.server.http;
 
+import billing.input.file.GzipMembers;
 import billing.server.routing.ErrorReply;
 import billing.server.routing.MalformedException;
 import billing.server.routing.TooLargeException;
@@ -13,7 +14,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.Locale;
-import java.util.zip.GZIPInputStream;
 import org.xnio.channels.StreamSourceChannel;
 
 /**
@@ -111,7 +111,7 @@ final class RequestBody {
     }
 
     private byte[] unzipped(byte[] received) {
-        try (InputStream plain = new GZIPInputStream(new ByteArrayInputStream(received))) {
+        try (InputStream plain = new GzipMembers(new ByteArrayInputStream(received))) {
             byte[] bytes = plain.readNBytes(longest + 1);
             if (bytes.length > longest) {
                 throw new TooLargeException();

@@ -36,8 +36,9 @@ final class ResponseTimeout {
             return;
         }
         exchange.getResponseSender().send(ByteBuffer.wrap(answer));
-        // Most are sent at once. This thread sends the rest of others, so only from here on.
-        if (!exchange.isComplete()) {
+        // Most are sent at once. This thread sends the rest of others, so only from here on. The
+        // connection is closed when what is sent after the answer is refused.
+        if (!exchange.isComplete() && exchange.getConnection().isOpen()) {
             begin(exchange, answer.length, limits);
         }
     }

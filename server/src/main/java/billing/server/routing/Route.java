@@ -19,6 +19,7 @@ public final class Route {
     private String answer;
     private LaterHandler handler;
     private boolean isBrief;
+    private boolean dependsOnState;
 
     Route(Verb verb, String path, String permission) {
         this.verb = verb;
@@ -75,6 +76,15 @@ public final class Route {
         return this;
     }
 
+    /**
+     * Declares that the answer may be 405 although no object of the path is changed: the state of
+     * what the query or the body names must allow the request.
+     */
+    public Route dependsOnState() {
+        dependsOnState = true;
+        return this;
+    }
+
     /** Sets the handler. */
     public void by(Handler newHandler) {
         handler = call -> CompletableFuture.completedFuture(newHandler.answer(call));
@@ -128,6 +138,11 @@ public final class Route {
     /** Whether it is answered fast and without blocking, see {@link #brief}. */
     public boolean isBrief() {
         return isBrief;
+    }
+
+    /** Whether the answer may be 405, since the state of an object must allow the request. */
+    public boolean mayBeNotAllowed() {
+        return dependsOnState || verb != Verb.GET && !path.parameters().isEmpty();
     }
 
     /** The handler. */

@@ -130,6 +130,21 @@ class MemberTypesTest {
         assertThat(refused("POST", "/customers", "{'customer': {'external_id': 'k', 'country':"
                 + " 'FR', 'shipping_address': {'country': 'zz'}}}"))
                 .isEqualTo("{'shipping_country':['not_a_valid_country_code']}");
+        for (String text : new String[] {"\u00df", "\ufb01", "\u0131e", "f\u017f"}) {
+            assertThat(refused("POST", "/customers", "{'customer': {'external_id': 'k',"
+                    + " 'country': '" + text + "'}}"))
+                    .isEqualTo("{'country':['not_a_valid_country_code']}");
+        }
+    }
+
+    @Test
+    @DisplayName("a faulty name of transactions is named by the member that has it")
+    void names_of_transactions() {
+        for (String name : new String[] {"'" + "x".repeat(300) + "'", "'a\u202eb'", "7"}) {
+            assertThat(refused("POST", "/wallets", "{'wallet': {'external_customer_id': 'anna',"
+                    + " 'rate_amount': '1', 'currency': 'EUR', 'paid_credits': '1',"
+                    + " 'transaction_name': " + name + "}}")).startsWith("{'transaction_name':");
+        }
     }
 
     private static String plan(String code, String more) {

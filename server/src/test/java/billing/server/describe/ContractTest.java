@@ -49,6 +49,19 @@ class ContractTest {
                         .as(reference).isFalse());
     }
 
+    @ParameterizedTest
+    @CsvSource({"/invoices,get,404", "/credit_notes,get,404", "/payment_requests,get,404",
+        "/wallets,get,404", "/subscriptions,get,404", "/credit_notes,post,405",
+        "/credit_notes/estimate,post,405", "/payment_requests,post,405",
+        "/customers/{external_customer_id}/current_usage,get,405",
+        "/customers/{external_customer_id}/projected_usage,get,405"})
+    void the_errors_of_filters_and_states_are_described(String path, String verb,
+                                                        String status) {
+        JsonNode operation = new OpenApi(Resources.routes(), IdPrefix.DEFAULT).document()
+                .get("paths").path(path);
+        assertThat(operation.path(verb).path("responses").has(status)).isTrue();
+    }
+
     /** The list is made from the tables of the interface's specification. */
     @Test
     void every_member_of_the_interface_has_its_place() throws IOException {

@@ -58,6 +58,19 @@ class BodiesOverHttpTest {
     }
 
     @Test
+    void a_body_of_several_members_is_read_as_a_whole() throws Exception {
+        ByteArrayOutputStream members = new ByteArrayOutputStream();
+        for (int count = 0; count < 10_000; count++) {
+            members.write(zipped(new byte[0]));
+        }
+        members.write(zipped(utf8(CUSTOMER.substring(0, 5))));
+        members.write(zipped(utf8(CUSTOMER.substring(5))));
+        assertThat(post("gzip", members.toByteArray()).statusCode()).isEqualTo(200);
+        members.write(zipped(utf8(" ")), 0, 6);
+        assertThat(text(post("gzip", members.toByteArray()))).isEqualTo(BAD_REQUEST);
+    }
+
+    @Test
     void an_answer_is_compressed_for_who_can_read_that() throws Exception {
         HttpResponse<byte[]> plain = client.send(request("customers").GET().build(),
                 HttpResponse.BodyHandlers.ofByteArray());

@@ -2,6 +2,7 @@ package billing.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.kernel.limit.Limit;
 import billing.server.api.FailedAttempts;
 import billing.server.business.RunningServer;
 import billing.server.page.Page;
@@ -9,17 +10,21 @@ import billing.server.page.Site;
 import billing.server.render.IdPrefix;
 import java.io.IOException;
 import java.net.Socket;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What holds for every request and every answer. */
@@ -113,6 +118,44 @@ class RequestGateTest {
         assertThat(answers.split("HTTP/1.1 200 OK", -1)).hasSize(4);
     }
 
+    @ParameterizedTest
+    @MethodSource("endless")
+    void chunk_lines_and_trailers_without_end_are_refused(String beginning, String more)
+            throws Exception {
+        int times = Limit.CHUNK_FRAMING.most() / more.length() + 1;
+        assertThat(send(CHUNKED + "\r\n" + beginning + more.repeat(times)))
+                .startsWith("HTTP/1.1 400 ").contains("Connection: close\r\n");
+        assertThat(answersUntilClosed(CHUNKED.replace(KEY, "") + "\r\n" + beginning, more))
+                .startsWith("HTTP/1.1 401 ");
+        assertThat(server.unforeseen()).isEmpty();
+    }
+
+    private static Stream<Arguments> endless() {
+        return Stream.of(Arguments.of("5\r\nabcde\r\n0\r\n", "X: y\r\n"),
+                Arguments.of("5\r\nabcde\r\n0\r\nX: ", "yyyyyy"),
+                Arguments.of("5;x=", "yyyyyy"), Arguments.of("5", "      "));
+    }
+
+    @Test
+    void trailers_and_extensions_within_the_limit_are_ignored() throws Exception {
+        String extension = ";x=" + "y".repeat(Limit.CHUNK_FRAMING.most() - 100);
+        StringBuilder small = new StringBuilder();
+        BODY.chars().forEach(one -> small.append("01").append(extension).append("\r\n")
+                .append((char) one).append("\r\n"));
+        assertThat(send(CHUNKED + CLOSE + small + "0\r\nX: "
+                + "y".repeat(Limit.CHUNK_FRAMING.most() - 100) + "\r\n\r\n"))
+                .startsWith("HTTP/1.1 200 ");
+    }
+
+    @Test
+    void the_rest_of_a_body_that_is_refused_is_not_read_without_end() throws Exception {
+        assertThat(answersUntilClosed(CHUNKED.replace(KEY, "") + "\r\n", "5\r\nabcde\r\n"))
+                .startsWith("HTTP/1.1 401 ");
+        assertThat(send(CHUNKED.replace(KEY, "") + "\r\n" + CHUNKS
+                + "GET /api/v1/customers/a HTTP/1.1\r\nHost: a\r\n" + KEY + CLOSE))
+                .contains("HTTP/1.1 401 ", "HTTP/1.1 404 ");
+    }
+
     @Test
     void health_waits_for_no_worker() throws Exception {
         Socket[] sockets = new Socket[MORE_THAN_THREADS];
@@ -162,6 +205,31 @@ class RequestGateTest {
         Socket socket = new Socket("127.0.0.1", server.port());
         socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
         return socket;
+    }
+
+    /** What is answered while the same is sent again and again, until the server hangs up. */
+    private String answersUntilClosed(String request, String more) throws IOException {
+        try (Socket socket = open(request)) {
+            String answer = firstLine(socket);
+            byte[] pieces = more.repeat(1_000).getBytes(StandardCharsets.US_ASCII);
+            for (int sent = 0; sent < 100 * RunningServer.LONGEST_BODY; sent += pieces.length) {
+                try {
+                    socket.getOutputStream().write(pieces);
+                } catch (SocketException closed) {
+                    return answer;
+                }
+            }
+            return "still open";
+        }
+    }
+
+    private static String firstLine(Socket socket) throws IOException {
+        StringBuilder line = new StringBuilder();
+        for (int next = socket.getInputStream().read(); next >= 0 && next != '\n';
+                next = socket.getInputStream().read()) {
+            line.append((char) next);
+        }
+        return line.toString();
     }
 
     /** All that comes until the server hangs up. */

@@ -1,7 +1,7 @@
 package billing.settlement.payment.matching;
 
+import billing.kernel.codelist.AsciiLetters;
 import java.math.BigInteger;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -19,7 +19,7 @@ final class CreditorReference {
      * creditor reference.
      */
     static Optional<String> content(String text) {
-        String reference = text.replace(" ", "").toUpperCase(Locale.ROOT);
+        String reference = AsciiLetters.upperCase(text.replace(" ", ""));
         if (!FORM.matcher(reference).matches()) {
             return Optional.empty();
         }

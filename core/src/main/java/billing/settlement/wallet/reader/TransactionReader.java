@@ -70,24 +70,24 @@ public final class TransactionReader {
                 in.get("purchase_order_number", null));
     }
 
-    /** Reads the name of transactions; faults are reported under {@code name}. */
+    /** Reads the name of transactions from a member, under which faults are reported. */
     static String name(Fields in, String member) {
         Node node = in.node(member);
         if (!node.is(Node.Kind.TEXT)) {
-            in.reading().problems().add(node, "name", "invalid_value",
+            in.reading().problems().add(node, member, "invalid_value",
                     "a name must be a string, not " + node.shown(), null);
             return null;
         }
         if (node.text().isEmpty()) {
-            in.reading().problems().add(node, "name", "value_is_too_short",
+            in.reading().problems().add(node, member, "value_is_too_short",
                     "a name must have at least one character", null);
         }
         if (Characters.areMoreThan(node.text(), NAME_LENGTH_MAX)) {
-            in.reading().problems().add(node, "name", "too_long",
+            in.reading().problems().add(node, member, "too_long",
                     "a name must have at most " + NAME_LENGTH_MAX + " characters", null);
         }
         if (!Characters.fitLine(node.text())) {
-            in.reading().problems().add(node, "name", ErrorCode.VALUE_IS_INVALID,
+            in.reading().problems().add(node, member, ErrorCode.VALUE_IS_INVALID,
                     "a name must be one line without control characters", null);
         }
         return node.text();

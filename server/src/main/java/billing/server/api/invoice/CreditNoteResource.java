@@ -40,11 +40,11 @@ public final class CreditNoteResource implements Resource {
                 .by(call -> list(call, call.externalCustomerId()));
         routes.post("/credit_notes", PERMISSION).summary("Creates a credit note for an invoice")
                 .body("credit_note", "CreditNoteCreateInput").answers("CreditNoteExtended")
-                .by(CreditNoteResource::create);
+                .dependsOnState().by(CreditNoteResource::create);
         routes.post("/credit_notes/estimate", PERMISSION)
                 .summary("Estimates the amounts of a credit note")
                 .body("credit_note", "CreditNoteEstimateInput").answers("CreditNoteEstimated")
-                .by(CreditNoteResource::estimate);
+                .dependsOnState().by(CreditNoteResource::estimate);
         routes.get("/credit_notes/{id}", PERMISSION).summary("Shows a credit note")
                 .answers("CreditNoteExtended").by(CreditNoteResource::show);
         routes.put("/credit_notes/{id}", PERMISSION)

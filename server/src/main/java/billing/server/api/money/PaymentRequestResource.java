@@ -49,7 +49,7 @@ public final class PaymentRequestResource implements Resource {
                 .by(call -> list(call, call.externalCustomerId()));
         routes.post("/payment_requests", "payment_request").summary("Creates a payment request")
                 .body("payment_request", "PaymentRequestCreateInput").answers("PaymentRequest")
-                .by(PaymentRequestResource::create);
+                .dependsOnState().by(PaymentRequestResource::create);
         routes.get("/payment_requests/{id}", "payment_request")
                 .summary("Shows a payment request").answers("PaymentRequest")
                 .by(call -> call.read(handle -> Reply.one("payment_request",

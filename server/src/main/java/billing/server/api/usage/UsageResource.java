@@ -37,11 +37,13 @@ public final class UsageResource implements Resource {
                 .query("filter_by_charge_id", "string").query("filter_by_charge_code", "string")
                 .query("filter_by_group", "object").query("filter_by_presentation", "string")
                 .query("full_usage", "boolean").answers("CustomerUsage")
+                .dependsOnState()
                 .by(UsageResource::current);
         routes.get("/customers/{external_customer_id}/projected_usage", "customer_usage")
                 .summary("Shows the current usage with projections to the period's end")
                 .query(SUBSCRIPTION, "string").query("apply_taxes", "boolean")
-                .answers("CustomerProjectedUsage").by(UsageResource::projected);
+                .answers("CustomerProjectedUsage")
+                .dependsOnState().by(UsageResource::projected);
         routes.get("/customers/{external_customer_id}/past_usage", "customer_usage")
                 .summary("Lists the usage of billed periods").paged()
                 .query(SUBSCRIPTION, "string").query("billable_metric_code", "string")

@@ -32,10 +32,10 @@ public final class CustomerJson {
     /** A customer record at an external service. */
     public static final ApiObject<Customer.Integration> INTEGRATION =
             ApiObject.<Customer.Integration>empty().id("id", Customer.Integration::id)
-                    .member("type*", "netsuite|anrok|xero|hubspot|salesforce",
+                    .member("type*", "netsuite|anrok|xero|hubspot|salesforce?",
                             Customer.Integration::type)
-                    .member("integration_code*", "string", Customer.Integration::code)
-                    .member("external_customer_id*", "string",
+                    .member("integration_code*", "string?", Customer.Integration::code)
+                    .member("external_customer_id*", "string?",
                             Customer.Integration::externalCustomerId)
                     .member("sync_with_provider", "boolean?",
                             Customer.Integration::syncWithProvider)
