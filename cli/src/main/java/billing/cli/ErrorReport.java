@@ -95,7 +95,7 @@ final class ErrorReport {
             case NOT_FOUND, NO_DATABASE -> ExitCode.NOT_FOUND;
             case ALREADY_EXISTS, NOT_ALLOWED -> ExitCode.CONFLICT;
             case FORBIDDEN -> ExitCode.REFUSED;
-            case DATABASE_GONE, TEMPORARY, FAILED -> ExitCode.FAILED;
+            case DATABASE_GONE, DISK_FULL, TEMPORARY, FAILED -> ExitCode.FAILED;
         };
     }
 

@@ -9,6 +9,7 @@ import billing.engine.driver.WriteScope;
 import billing.engine.sqlite.SqliteDatabase;
 import billing.kernel.error.BillingException;
 import billing.kernel.error.DatabaseGoneException;
+import billing.kernel.error.DiskFullException;
 import billing.kernel.error.StoreException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -25,6 +26,7 @@ import java.util.function.Supplier;
  * ever is. Reads see one state of the database and never wait for a write. Thread safe.
  */
 public final class Database implements AutoCloseable {
+    private static final String DISK_FULL = "the disk of the database is full or failing";
     private final EngineDatabase engine;
     private final SharedObjects shared = new SharedObjects();
     private final Readers readers;
@@ -33,13 +35,16 @@ public final class Database implements AutoCloseable {
     private final Writer bookings;
     /** Whether the current write is rolled back at its end; only read by the thread that writes. */
     private boolean rehearsing;
+    /** Whether the disk was full or failing when it was last written to. */
+    private volatile boolean isDiskFull;
     private volatile Consumer<Handle> lastStep = handle -> { };
 
     Database(EngineDatabase engine) {
         this.engine = engine;
         this.readers = new Readers(engine, shared);
-        this.writer = new Writer(engine, shared);
-        this.bookings = engine.sharesWrites() ? new Writer(engine, shared) : writer;
+        this.writer = new Writer(engine, shared, this::committed);
+        this.bookings = !engine.sharesWrites() ? writer
+                : new Writer(engine, shared, this::committed);
     }
 
     /** What a transaction does with its connection. */
@@ -165,9 +170,35 @@ public final class Database implements AutoCloseable {
         }
     }
 
-    /** Why it cannot be written to, as far as a write has met it; nothing when it can. */
+    /**
+     * Why it cannot be written to, as far as a write has met it; nothing when it can. After a full
+     * disk a write is tried, because perhaps nobody else does.
+     */
     public Optional<String> troubleOfWrites() {
+        if (isDiskFull) {
+            try {
+                writing(handle -> handle.execute("UPDATE organization SET name = name"));
+            } catch (BillingException e) {
+                return Optional.of(e instanceof DiskFullException ? DISK_FULL
+                        : "the database cannot be written, see `billing doctor`");
+            }
+        }
         return engine.troubleOfWrites();
+    }
+
+    private void committed() {
+        engine.requireCommitted();
+        isDiskFull = false;
+    }
+
+    /** The failure of a write in the terms of the user. */
+    private RuntimeException explained(RuntimeException failure) {
+        RuntimeException explained = failure instanceof BillingException ? failure
+                : engine.explain(failure);
+        if (explained instanceof DiskFullException) {
+            isDiskFull = true;
+        }
+        return explained;
     }
 
     /**
@@ -211,10 +242,8 @@ public final class Database implements AutoCloseable {
             Writer current = current();
             return current != null ? current.within(effective(scope), work)
                     : writerFor(scope).write(effective(scope), step);
-        } catch (BillingException e) {
-            throw e;
         } catch (RuntimeException e) {
-            throw engine.explain(e);
+            throw explained(e);
         }
     }
 
@@ -239,9 +268,8 @@ public final class Database implements AutoCloseable {
     private <T> CompletableFuture<T> writeSoon(WriteScope scope, PendingWork.Step<T> step) {
         return writerFor(scope).writeSoon(effective(scope), step)
                 .exceptionally(failure -> {
-                    if (failure instanceof RuntimeException e
-                            && !(e instanceof BillingException)) {
-                        throw engine.explain(e);
+                    if (failure instanceof RuntimeException e) {
+                        throw explained(e);
                     }
                     throw new CompletionException(failure);
                 });

@@ -47,6 +47,12 @@ final class IdleReaders implements AutoCloseable {
         }
     }
 
+    /** Closes those that are there now. */
+    synchronized void closeAll() {
+        idle.forEach(found -> found.reader.close());
+        idle.clear();
+    }
+
     /** Ends transactions until the database is closed. */
     private void endOverdue() {
         try {
@@ -113,7 +119,6 @@ final class IdleReaders implements AutoCloseable {
         if (ending != null) {
             ending.interrupt();
         }
-        idle.forEach(found -> found.reader.close());
-        idle.clear();
+        closeAll();
     }
 }

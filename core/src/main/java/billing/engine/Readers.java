@@ -71,11 +71,13 @@ final class Readers implements AutoCloseable {
 
     private Handle acquire() {
         Handle reader = idle.poll();
-        while (reader != null && reader.isLost()) {
-            reader.close();
-            reader = idle.poll();
+        if (reader == null || !reader.isLost()) {
+            return reader == null ? open() : reader;
         }
-        return reader == null ? open() : reader;
+        reader.close();
+        // What has ended one has ended the others too; to ask each of a silent server takes long.
+        idle.closeAll();
+        return open();
     }
 
     private Handle open() {

@@ -12,11 +12,15 @@ final class Writer implements AutoCloseable {
     private final GroupCommit commits;
     private Handle handle;
 
-    Writer(EngineDatabase engine, SharedObjects shared) {
+    /**
+     * Writes of a database.
+     *
+     * @param committed run after each commit, before any result is reported
+     */
+    Writer(EngineDatabase engine, SharedObjects shared, Runnable committed) {
         this.engine = engine;
         this.shared = shared;
-        this.commits = new GroupCommit(this::connected, engine::requireCommitted,
-                Repeats.of(engine));
+        this.commits = new GroupCommit(this::connected, committed, Repeats.of(engine));
     }
 
     /** Whether the caller is part of a write of this connection. */

@@ -154,7 +154,8 @@ public final class TestServer {
         return connect(address().orElseThrow());
     }
 
-    private static Connection connect(DatabaseServer server) throws SQLException {
+    /** A session of another program in a database, of which no schema is preferred. */
+    public static Connection connect(DatabaseServer server) throws SQLException {
         return DriverManager.getConnection("jdbc:postgresql://" + server.host() + ":"
                 + server.port() + "/" + server.database(), server.user(), server.password());
     }

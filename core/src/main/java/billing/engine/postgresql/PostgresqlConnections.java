@@ -26,6 +26,12 @@ final class PostgresqlConnections {
     private static final String KEEP_ALIVE = "; SET tcp_keepalives_idle = 15;"
             + " SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3";
     private static final String LOCK_TIMEOUT = "; SET lock_timeout = " + LOCK_TIMEOUT_MILLIS;
+    /**
+     * How long an answer is awaited until the server is asked whether it answers at all, and how
+     * long this is awaited.
+     */
+    private static final String SILENCE_MILLIS =
+            Integer.getInteger("billing.silenceMillis", 10_000).toString();
     private static final String SCHEME = "jdbc:postgresql://";
     /** Rows of a result that are in memory at a time. */
     static final int ROWS_AT_ONCE = 1000;
@@ -56,7 +62,7 @@ final class PostgresqlConnections {
 
     /** A connection for transactions that write. */
     Connection writer() throws SQLException {
-        Connection connection = open(properties(), KEEP_ALIVE + LOCK_TIMEOUT);
+        Connection connection = open();
         return orClosed(connection, () -> {
             connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
             connection.setAutoCommit(false);
@@ -75,9 +81,9 @@ final class PostgresqlConnections {
         });
     }
 
-    /** A connection like {@link #open}, which holds locks. */
+    /** A connection like {@link #open} that waits for locks without a limit. */
     Connection session() throws SQLException {
-        return open(properties(), KEEP_ALIVE);
+        return open(properties(), "");
     }
 
     /** What is made of a new connection. */
@@ -102,7 +108,7 @@ final class PostgresqlConnections {
 
     /** A connection each of whose statements is a transaction. */
     Connection open() throws SQLException {
-        return open(properties(), "");
+        return open(properties(), LOCK_TIMEOUT);
     }
 
     /** The same of a server that answers each step of opening within so many seconds. */
@@ -110,7 +116,7 @@ final class PostgresqlConnections {
         Properties properties = properties();
         properties.setProperty("connectTimeout", Integer.toString(seconds));
         properties.setProperty("socketTimeout", Integer.toString(seconds));
-        return open(properties, "");
+        return open(properties, LOCK_TIMEOUT);
     }
 
     /** A connection with further settings, each a statement after a semicolon. */
@@ -135,7 +141,8 @@ final class PostgresqlConnections {
      */
     private int set(Connection connection, String settings) throws SQLException {
         try (var statement = connection.createStatement()) {
-            statement.execute("SELECT pg_backend_pid(); " + searchPath() + settings);
+            statement.execute("SELECT pg_backend_pid(); " + searchPath() + KEEP_ALIVE
+                    + settings);
             try (ResultSet result = statement.getResultSet()) {
                 result.next();
                 return result.getInt(1);
@@ -196,8 +203,10 @@ final class PostgresqlConnections {
         // Then the name goes with the start of the session and not with a statement of its own.
         properties.setProperty("assumeMinServerVersion", OLDEST_VERSION);
         properties.setProperty("defaultRowFetchSize", Integer.toString(ROWS_AT_ONCE));
-        // A lost server is noticed although nothing is sent to it.
+        // A lost server is noticed although nothing is sent to it, or it sends nothing.
         properties.setProperty("tcpKeepAlive", "true");
+        properties.setProperty("socketFactory", WatchedSockets.class.getName());
+        properties.setProperty("socketFactoryArg", SILENCE_MILLIS);
         return properties;
     }
 }

@@ -3,6 +3,7 @@ package billing.engine.postgresql;
 import billing.engine.driver.DatabaseServer;
 import billing.engine.driver.MoveEnd;
 import billing.engine.driver.WriteScope;
+import billing.kernel.error.DiskFullException;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.StoreException;
@@ -25,6 +26,7 @@ final class PostgresqlErrors {
     private static final String CANCELLED = "57014";
     /** A lock was waited for longer than {@code lock_timeout}. */
     private static final String LOCKED = "55P03";
+    private static final String DISK_FULL = "53100";
     private static final String INDEX_ENTRY_TOO_LARGE = "54000";
     private static final String NUMERIC_OVERFLOW = "22003";
     private static final String NOT_IN_CHARACTER_SET = "22021";
@@ -196,9 +198,8 @@ final class PostgresqlErrors {
     private static StoreException explain(DatabaseServer server, String state, SQLException cause,
                                           Throwable failure) {
         return switch (state) {
-            case "53100" -> new StoreException("the disk of the database " + server + " is full",
-                    "free space and run the same command again; nothing half-written was kept",
-                    true, failure);
+            case DISK_FULL -> new DiskFullException("the disk of the database " + server
+                    + " is full", failure);
             case LOCKED, "40001", "40P01" -> new StoreException("the database " + server
                     + " is locked by another program",
                     "wait for it to finish, or stop it, and try again", true, failure);

@@ -2,6 +2,7 @@ package billing.engine.sqlite;
 
 import billing.engine.driver.MoveEnd;
 import billing.kernel.error.BillingException;
+import billing.kernel.error.DiskFullException;
 import billing.kernel.error.StoreException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -120,9 +121,7 @@ final class SqliteErrors {
                     "see `billing doctor`, and restore a backup with `billing restore`", failure);
         }
         if (name.startsWith("SQLITE_FULL") || name.startsWith("SQLITE_IOERR")) {
-            return new StoreException("the disk of " + file + " is full or failing",
-                    "free space and run the same command again; nothing half-written was kept",
-                    true, failure);
+            return new DiskFullException("the disk of " + file + " is full or failing", failure);
         }
         if (name.startsWith("SQLITE_CANTOPEN")) {
             return new StoreException("the database " + file + " cannot be opened",

@@ -9,7 +9,9 @@ public final class DatabaseGoneException extends StoreException {
 
     /** What happened to which file, as one sentence. */
     public DatabaseGoneException(String message) {
-        super(message, "start the program again: it opens the file that is there then", null);
+        super(message, "start the program again: it opens the file that is there then; to"
+                + " replace a file, stop the program and use `billing restore`, or move the -wal"
+                + " and -shm of the old file away with it", null);
     }
 
     @Override

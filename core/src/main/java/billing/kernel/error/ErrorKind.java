@@ -19,6 +19,8 @@ public enum ErrorKind {
     NO_DATABASE,
     /** The database was replaced or removed while it was in use. */
     DATABASE_GONE,
+    /** The disk of the database is full or failing. */
+    DISK_FULL,
     /** The same work may succeed a little later. */
     TEMPORARY,
     /** Anything else. */

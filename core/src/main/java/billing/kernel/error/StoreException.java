@@ -2,7 +2,8 @@ package billing.kernel.error;
 
 /** The database cannot be used: locked, read-only, damaged, of a newer version, disk full. */
 public sealed class StoreException extends BillingException
-        permits DatabaseGoneException, NoDatabaseException, UnknownOutcomeException {
+        permits DatabaseGoneException, DiskFullException, NoDatabaseException,
+        UnknownOutcomeException {
     private static final long serialVersionUID = 1L;
     private final String hint;
     private final boolean mayPass;
@@ -15,8 +16,7 @@ public sealed class StoreException extends BillingException
     /**
      * The same of a failure that may be temporary.
      *
-     * @param mayPass whether the same work may succeed a little later: the database is locked, the
-     *                disk is full
+     * @param mayPass whether the same work may succeed a little later: the database is locked
      */
     public StoreException(String message, String hint, boolean mayPass, Throwable cause) {
         super(message, cause);

@@ -7,6 +7,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
@@ -26,6 +28,9 @@ public final class CuttingProxy implements AutoCloseable {
     private final AtomicInteger roundTrips = new AtomicInteger();
     private final String host;
     private final int port;
+    /** Kept, because a socket that nobody knows any more is closed. */
+    private final List<Socket> unanswered = new CopyOnWriteArrayList<>();
+    private volatile boolean isSilent;
     private final AtomicReference<Cut> next = new AtomicReference<>(Cut.NONE);
 
     /** Where the connection breaks. */
@@ -59,6 +64,11 @@ public final class CuttingProxy implements AutoCloseable {
         next.set(where);
     }
 
+    /** From now on nothing is passed on, and nothing closed, as by a network that drops all. */
+    void fallSilent() {
+        isSilent = true;
+    }
+
     private void accept() {
         try {
             while (!entry.isClosed()) {
@@ -67,6 +77,10 @@ public final class CuttingProxy implements AutoCloseable {
                 if (entry.isClosed()) {
                     client.close();
                     return;
+                }
+                if (isSilent) {
+                    unanswered.add(client);
+                    continue;
                 }
                 Socket server = new Socket(host, port);
                 start(() -> copy(client, server, true));
@@ -86,6 +100,9 @@ public final class CuttingProxy implements AutoCloseable {
             InputStream in = from.getInputStream();
             OutputStream out = to.getOutputStream();
             for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                if (isSilent) {
+                    continue;
+                }
                 String sent = new String(buffer, 0, read, StandardCharsets.ISO_8859_1);
                 if (isClient && sent.endsWith(SYNC)) {
                     roundTrips.incrementAndGet();
@@ -126,5 +143,8 @@ public final class CuttingProxy implements AutoCloseable {
     @Override
     public void close() throws IOException {
         entry.close();
+        for (Socket client : unanswered) {
+            client.close();
+        }
     }
 }

@@ -1,5 +1,6 @@
 package billing.server.http;
 
+import billing.engine.driver.DatabaseServer;
 import billing.server.api.Api;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Reply;
@@ -22,7 +23,8 @@ import org.xnio.IoUtils;
 
 /**
  * Hands requests below {@code /api/v1} to the API. Requests that are answered fast and have arrived
- * completely are handled on the I/O thread, all others on a worker thread. A body that arrives
+ * completely are handled on the I/O thread, unless they wait for a database server; all others on a
+ * worker thread. A body that arrives
  * later is received by the I/O thread, after its key has been checked; so slow senders do not
  * occupy worker threads.
  */
@@ -37,12 +39,16 @@ final class ApiHandler implements HttpHandler {
     private final RequestBody bodies;
     private final Limits limits;
     private final Proxies proxies;
+    /** An I/O thread that waited for a locked table would keep all its connections waiting. */
+    private final boolean awaitsServer;
 
     ApiHandler(Api api, Limits limits, BodyMemory memory, Proxies proxies) {
         this.api = api;
         this.bodies = new RequestBody(limits, memory);
         this.limits = limits;
         this.proxies = proxies;
+        this.awaitsServer =
+                api.installation().database().address() instanceof DatabaseServer;
     }
 
     @Override
@@ -54,14 +60,16 @@ final class ApiHandler implements HttpHandler {
         }
         Optional<Routes.Match> brief = !RequestBody.isPlain(exchange) ? Optional.empty()
                 : api.brief(exchange.getRequestMethod().toString(), path(exchange));
-        if (brief.isPresent()) {
-            answerHere(exchange, brief, body);
-        } else {
+        if (brief.isEmpty()) {
             exchange.dispatch((HttpHandler) worker -> answer(worker, body));
+        } else if (awaitsServer) {
+            exchange.dispatch((HttpHandler) worker -> answerHere(worker, brief, body));
+        } else {
+            answerHere(exchange, brief, body);
         }
     }
 
-    /** Answers on the I/O thread, or on the thread that has written to the disk. */
+    /** Answers on this thread, or on the one that has written to the disk. */
     private void answerHere(HttpServerExchange exchange, Optional<Routes.Match> route,
                             byte[] body) throws IOException {
         RequestOrigin origin = origin(exchange);

@@ -65,6 +65,9 @@ public final class BusinessMetrics {
             text.gauge("billing_database_size_bytes", "Size of the database and its log.",
                     database.size());
             text.gauge("billing_database_up", "1 if the database can be read.", 1);
+            text.gauge("billing_database_writable",
+                    "0 if a write was refused because the disk is full or nobody may write.",
+                    database.troubleOfWrites().isEmpty() ? 1 : 0);
         } catch (BillingException e) {
             text = new MetricText();
             text.gauge("billing_database_up", "1 if the database can be read.", 0);

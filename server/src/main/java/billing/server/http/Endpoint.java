@@ -29,11 +29,6 @@ import org.xnio.channels.AcceptingChannel;
 final class Endpoint {
     private static final int WORKERS = 64;
     private static final int FEWEST_PROCESSORS = 2;
-    /**
-     * I/O threads for each processor where the database is on a server: they answer short requests
-     * themselves, and while one waits for the database, the others go on.
-     */
-    private static final int WAITING_THREADS = 3;
     private static final int BUFFER_BYTES = 16 * 1024;
     private static final int BACKLOG = 1_000;
     private static final int IDLE_TIMEOUT_MILLIS = 120_000;
@@ -51,17 +46,14 @@ final class Endpoint {
     /**
      * Starts to listen.
      *
-     * @param awaitsServer whether each answer waits for a database server
-     * @param root         handles every request
+     * @param root handles every request
      * @throws IOException when it cannot listen on the address
      */
-    static Endpoint open(Listening listening, boolean awaitsServer, HttpHandler root)
-            throws IOException {
+    static Endpoint open(Listening listening, HttpHandler root) throws IOException {
         Xnio xnio = Xnio.getInstance(Undertow.class.getClassLoader());
         XnioWorker worker = xnio.createWorker(OptionMap.builder()
                 .set(Options.WORKER_IO_THREADS, Math.max(FEWEST_PROCESSORS,
-                        Runtime.getRuntime().availableProcessors())
-                        * (awaitsServer ? WAITING_THREADS : 1))
+                        Runtime.getRuntime().availableProcessors()))
                 .set(Options.CONNECTION_HIGH_WATER, UNLIMITED)
                 .set(Options.CONNECTION_LOW_WATER, UNLIMITED)
                 .set(Options.WORKER_TASK_CORE_THREADS, WORKERS)

@@ -1,7 +1,6 @@
 package billing.server.http;
 
 import billing.engine.Database;
-import billing.engine.driver.DatabaseServer;
 import billing.server.api.Api;
 import billing.server.describe.ReferencePage;
 import billing.server.page.Site;
@@ -76,9 +75,8 @@ public final class HttpServer implements AutoCloseable {
         GracefulShutdownHandler inFlight = new GracefulShutdownHandler(
                 new HttpContinueReadHandler(zipped));
         try {
-            return new HttpServer(Endpoint.open(listening,
-                    database.address() instanceof DatabaseServer,
-                    new RequestGate(inFlight, limits)), inFlight, health, ready, limits.grace());
+            return new HttpServer(Endpoint.open(listening, new RequestGate(inFlight, limits)),
+                    inFlight, health, ready, limits.grace());
         } catch (IOException e) {
             health.close();
             ready.close();

@@ -35,6 +35,7 @@ public final class ErrorReply {
             case FORBIDDEN -> forbidden(failure.code());
             case TEMPORARY -> unavailable();
             case DATABASE_GONE -> coded(503, "Service Unavailable", "database_file_gone");
+            case DISK_FULL -> coded(503, "Service Unavailable", "database_disk_full");
             case NO_DATABASE, FAILED -> unexpected();
         };
     }
