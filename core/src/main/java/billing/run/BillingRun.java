@@ -46,7 +46,7 @@ public final class BillingRun {
         this.memory = memory;
     }
 
-    /** The run over one customer's subscriptions and drafts. */
+    /** The run over one customer's subscriptions, drafts, usage and wallets. */
     public BillingRun ofCustomer(UUID id) {
         return new BillingRun(database, identifiers, id, memory);
     }
@@ -172,8 +172,7 @@ public final class BillingRun {
     private RunReport carriedOut(Schedule schedule, Map<UUID, Plan> plans, RunListener listener,
                                  int preparing, SharedBilling shared) {
         try (RunInProgress run = new RunInProgress(database, identifiers, schedule, plans,
-                new FlaggedUsage(database, identifiers, customerId), listener, preparing,
-                shared)) {
+                customerId, listener, preparing, shared)) {
             return run.carryOut();
         }
     }

@@ -57,9 +57,12 @@ final class CompletedWork {
         return all.isAfter(instant);
     }
 
-    /** Up to when work of a kind was carried out on everything that qualified. */
+    /**
+     * Up to when work of a kind was carried out on everything that qualified. A run over one
+     * customer in which it failed may have come further than the last one over all.
+     */
     Instant until(JobType work) {
-        return open(work.name()).orElse(all);
+        return open(work.name()).filter(all::isAfter).orElse(all);
     }
 
     /** Up to when the work of a customer was carried out. */

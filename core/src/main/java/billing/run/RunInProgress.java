@@ -25,6 +25,7 @@ import java.util.UUID;
 final class RunInProgress implements AutoCloseable {
     private final Database database;
     private final Identifiers identifiers;
+    private final UUID customerId;
     private final Invoicing invoicing;
     private final Preparation preparation;
     private final Schedule schedule;
@@ -42,12 +43,12 @@ final class RunInProgress implements AutoCloseable {
      * A run about to start.
      *
      * @param plans those that have been read so far, by id
-     * @param usage that is checked during the run
+     * @param customerId the only customer that the run is for; null for all
      * @param preparing threads that compute invoices ahead; 0 for none but the caller's
      * @param shared    billing that other nodes help with; null for none
      */
     RunInProgress(Database database, Identifiers identifiers, Schedule schedule,
-                  Map<UUID, Plan> plans, FlaggedUsage usage, RunListener listener,
+                  Map<UUID, Plan> plans, UUID customerId, RunListener listener,
                   int preparing, SharedBilling shared) {
         this.database = database;
         this.identifiers = identifiers;
@@ -55,12 +56,13 @@ final class RunInProgress implements AutoCloseable {
         this.preparation = new Preparation(database, invoicing, report::partFailed);
         this.schedule = schedule;
         this.collection = new CollectionJobs(database, identifiers, schedule, report);
-        this.usage = usage;
+        this.customerId = customerId;
+        this.usage = new FlaggedUsage(database, identifiers, customerId);
         this.listener = listener;
         this.pipeline = new Pipeline<>(preparing);
         this.shared = shared;
         this.drafts = new DraftJobs(database, identifiers, report, this::booked);
-        this.wallets = new WalletJobs(database, identifiers, report, this::booked);
+        this.wallets = new WalletJobs(database, identifiers, customerId, report, this::booked);
         this.subscriptions = new SubscriptionJobs(database, identifiers, schedule, plans, report,
                 this::booked);
     }
@@ -90,7 +92,7 @@ final class RunInProgress implements AutoCloseable {
 
     /** What steps of any type make due: balances to compute, top-ups, usage to check. */
     private List<DueJob> following(Handle handle, Instant at) {
-        List<DueJob> due = new ArrayList<>(WalletJobs.following(handle));
+        List<DueJob> due = new ArrayList<>(WalletJobs.following(handle, customerId));
         due.addAll(usage.following(handle, at));
         return due;
     }
@@ -129,7 +131,8 @@ final class RunInProgress implements AutoCloseable {
             case THRESHOLD_TOP_UPS -> wallets.topUpByThreshold(due.at());
             case INTERVAL_TOP_UPS -> {
                 wallets.topUpByInterval(due.at());
-                database.read(WalletJobs::intervals).forEach(schedule::add);
+                database.read(handle -> WalletJobs.intervals(handle, customerId))
+                        .forEach(schedule::add);
             }
             case DUNNING -> collection.ask(due);
             default -> throw new IllegalStateException(due.work() + " of a subscription");
@@ -230,7 +233,12 @@ final class RunInProgress implements AutoCloseable {
     private void booked(BookedInvoice invoice, Instant at) {
         report.made(invoice.made());
         listener.made(invoice.made());
-        invoice.following().forEach(schedule::add);
+        invoice.following().stream().filter(this::isOfThisRun).forEach(schedule::add);
+    }
+
+    /** What is done for all customers together is left to a run over all, as of its instant. */
+    private boolean isOfThisRun(DueJob following) {
+        return customerId == null || following.subject() != null;
     }
 
     private void failed(DueJob due, RuntimeException reason) {

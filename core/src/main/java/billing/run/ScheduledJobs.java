@@ -27,17 +27,17 @@ final class ScheduledJobs {
     /**
      * Hands over everything that is due in a period.
      *
-     * @param customerId whose drafts alone; null for the work of all
+     * @param customerId whose drafts, usage and wallets alone; null for the work of all
      */
     void each(RunPeriod period, UUID customerId, Consumer<DueJob> consumer) {
         new DraftSearch(handle).waiting(customerId, draft ->
                 consumer.accept(finalization(draft, period.completed())));
         FlaggedUsage.due(handle, Instant.EPOCH, customerId).forEach(consumer);
+        WalletJobs.due(handle, customerId).forEach(consumer);
         if (customerId == null) {
             overdue().forEach(consumer);
             couponExpiries().forEach(consumer);
             EventReview.due(handle).forEach(consumer);
-            WalletJobs.due(handle).forEach(consumer);
             DunningJobs.due(handle, period.until(), period.completed()).forEach(consumer);
             new DraftSearch(handle).flaggedAt().forEach(at -> consumer.accept(refresh(at)));
         }

@@ -35,54 +35,59 @@ import java.util.function.ToIntFunction;
 final class WalletJobs {
     private final Database database;
     private final Identifiers identifiers;
+    private final UUID customerId;
     private final RunReport report;
     private final BiConsumer<Invoice, Instant> booked;
 
     /**
      * Carries the jobs out in a database; adds to a report, and passes every final invoice to
      * {@code booked}.
+     *
+     * @param customerId whose wallets alone; null for those of all customers
      */
-    WalletJobs(Database database, Identifiers identifiers, RunReport report,
+    WalletJobs(Database database, Identifiers identifiers, UUID customerId, RunReport report,
                BiConsumer<Invoice, Instant> booked) {
         this.database = database;
         this.identifiers = identifiers;
+        this.customerId = customerId;
         this.report = report;
         this.booked = booked;
     }
 
-    /** Everything that is due as far as is known now. */
-    static List<DueJob> due(Handle handle) {
-        List<DueJob> due = new ArrayList<>(following(handle));
+    /** Everything that is due as far as is known now, for one customer or, if null, for all. */
+    static List<DueJob> due(Handle handle, UUID customerId) {
+        List<DueJob> due = new ArrayList<>(following(handle, customerId));
         Wallets wallets = new Wallets(handle);
         RecurringRules rules = new RecurringRules(handle);
-        wallets.expirations().forEach(at ->
+        wallets.expirations(customerId).forEach(at ->
                 due.add(new DueJob(JobType.WALLET_EXPIRY.firstFrom(at), JobType.WALLET_EXPIRY,
                         null)));
-        rules.expirations().forEach(at ->
+        rules.expirations(customerId).forEach(at ->
                 due.add(new DueJob(JobType.RULE_EXPIRY.firstFrom(at), JobType.RULE_EXPIRY, null)));
-        due.addAll(intervals(handle));
+        due.addAll(intervals(handle, customerId));
         return due;
     }
 
     /** What other work has made due: balances to be computed, top-ups that are requested. */
-    static List<DueJob> following(Handle handle) {
+    static List<DueJob> following(Handle handle, UUID customerId) {
         List<DueJob> due = new ArrayList<>();
-        new StaleBalances(handle).marks().forEach(since -> due.add(new DueJob(
+        new StaleBalances(handle).marks(customerId).forEach(since -> due.add(new DueJob(
                 JobType.WALLET_BALANCES.firstAfter(since), JobType.WALLET_BALANCES, null)));
-        new Wallets(handle).requests().forEach(at ->
+        new Wallets(handle).requests(customerId).forEach(at ->
                 due.add(new DueJob(at, JobType.THRESHOLD_TOP_UPS, null)));
         return due;
     }
 
     /** When interval rules act next. */
-    static List<DueJob> intervals(Handle handle) {
-        return new RecurringRules(handle).topUpIntervals().stream()
+    static List<DueJob> intervals(Handle handle, UUID customerId) {
+        return new RecurringRules(handle).topUpIntervals(customerId).stream()
                 .map(interval -> interval.next(JobType.INTERVAL_TOP_UPS::firstFrom)).distinct()
                 .map(at -> new DueJob(at, JobType.INTERVAL_TOP_UPS, null)).toList();
     }
 
     void refreshBalances(Instant at) {
-        for (UUID customer : database.read(handle -> new StaleBalances(handle).before(at))) {
+        for (UUID customer : database.read(handle ->
+                new StaleBalances(handle).before(at, customerId))) {
             each(at, JobType.WALLET_BALANCES, customer.toString(), handle -> {
                 new OngoingBalances(new UnitOfWork(handle, identifiers, at)).refresh(customer);
                 return 1;
@@ -98,7 +103,8 @@ final class WalletJobs {
         boolean answered = true;
         while (answered) {
             answered = false;
-            for (Wallet wallet : database.read(handle -> new Wallets(handle).requesting(at))) {
+            for (Wallet wallet : database.read(handle ->
+                    new Wallets(handle).requesting(at, customerId))) {
                 if (!failed.contains(wallet.id()) && topUp(at, JobType.THRESHOLD_TOP_UPS,
                         wallet.id(), handle ->
                                 new RuleTopUps(new UnitOfWork(handle, identifiers, at))
@@ -113,7 +119,7 @@ final class WalletJobs {
 
     void topUpByInterval(Instant at) {
         for (TopUpInterval interval : database.read(handle ->
-                new RecurringRules(handle).topUpIntervals())) {
+                new RecurringRules(handle).topUpIntervals(customerId))) {
             if (!interval.next(JobType.INTERVAL_TOP_UPS::firstFrom).isAfter(at)) {
                 topUp(at, JobType.INTERVAL_TOP_UPS, interval.rule().walletId(), handle ->
                         new RuleTopUps(new UnitOfWork(handle, identifiers, at))
@@ -123,12 +129,13 @@ final class WalletJobs {
     }
 
     void endWallets(Instant at) {
-        end(at, JobType.WALLET_EXPIRY, handle -> new Wallets(handle).expired(at),
+        end(at, JobType.WALLET_EXPIRY, handle -> new Wallets(handle).expiredBy(at, customerId),
                 WalletService::terminateExpired);
     }
 
     void endRules(Instant at) {
-        end(at, JobType.RULE_EXPIRY, handle -> new RecurringRules(handle).expired(at),
+        end(at, JobType.RULE_EXPIRY,
+                handle -> new RecurringRules(handle).expiredBy(at, customerId),
                 WalletService::terminateExpiredRule);
     }
 

@@ -123,7 +123,7 @@ class RoundTripsTest {
         int many = server.roundTrips(() -> use(0, CUSTOMERS));
         assertThat(many).isLessThanOrEqualTo(few + ENDS);
         assertThat(story.database().<Integer>read(handle -> new StaleBalances(handle)
-                .before(story.now().plusSeconds(1)).size())).isEqualTo(CUSTOMERS);
+                .before(story.now().plusSeconds(1), null).size())).isEqualTo(CUSTOMERS);
     }
 
     private void wallet(String customer) {

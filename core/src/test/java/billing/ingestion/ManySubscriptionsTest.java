@@ -66,7 +66,7 @@ class ManySubscriptionsTest {
     @Test
     void the_balances_of_the_first_and_the_last_customer_become_stale() {
         List<UUID> stale = story.database().read(handle -> new StaleBalances(handle)
-                .before(story.now().plusSeconds(1)));
+                .before(story.now().plusSeconds(1), null));
         assertThat(stale).hasSize(2);
     }
 

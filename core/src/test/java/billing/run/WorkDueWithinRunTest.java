@@ -11,8 +11,12 @@ import billing.catalog.Aggregation;
 import billing.catalog.AggregationType;
 import billing.catalog.BillableMetric;
 import billing.catalog.Rounding;
+import billing.engine.Rows;
+import billing.input.Document;
+import billing.input.Problems;
 import billing.invoicing.InvoiceType;
 import billing.kernel.time.Interval;
+import billing.settlement.wallet.service.WalletCreation;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -103,5 +107,52 @@ class WorkDueWithinRunTest {
                     .containsExactly("2025-01-10T00:01:00Z", "2025-02-01T00:10:00Z");
             assertThat(story.statement()).hasSize(2).allMatch(line -> line.contains("other-1"));
         }
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 2.2: a request finds done what was due for its "
+            + "customer, wallets included, and for no other")
+    void a_run_over_one_customer_does_the_work_of_its_wallets() {
+        try (Story whole = prepaying(); Story single = prepaying()) {
+            whole.runUntil("2025-03-20T00:00:00Z");
+            single.run().ofCustomer(single.customer("acme").id())
+                    .until(Instant.parse("2025-03-20T00:00:00Z"), RunListener.SILENT);
+            assertThat(credits(single, "acme")).isEqualTo(credits(whole, "acme"))
+                    .containsExactly("2025-01-10T00:00:00Z inbound 1000",
+                            "2025-02-01T00:10:00Z outbound 710",
+                            "2025-02-01T00:55:00Z inbound 500",
+                            "2025-03-01T00:10:00Z outbound 790",
+                            "2025-03-01T00:55:00Z inbound 500");
+            assertThat(credits(single, "other")).hasSize(1);
+            single.runUntil("2025-03-20T00:00:00Z");
+            assertThat(single.statement()).containsExactlyInAnyOrderElementsOf(whole.statement());
+            assertThat(credits(single, "other")).isEqualTo(credits(whole, "other"));
+        }
+    }
+
+    /** 10.00 a month, paid from 10.00 and another 5.00 on each first of a month. */
+    private Story prepaying() {
+        Story story = new Story(folder.resolve("story" + stories++ + ".db"), MADE.toString());
+        story.plan(small());
+        for (String customer : List.of("acme", "other")) {
+            story.customer(customer, "UTC").subscribe(customer, "small");
+            String body = "{'external_customer_id': '" + customer + "', 'currency': 'EUR',"
+                    + " 'rate_amount': '1', 'granted_credits': '10', 'recurring_transaction_rules':"
+                    + " [{'trigger': 'interval', 'interval': 'monthly', 'granted_credits': '5',"
+                    + " 'started_at': '2025-01-01T00:00:00Z'}]}";
+            story.database().write(handle -> new WalletCreation(story.work(handle)).create(null,
+                    Document.json("body", body.replace('\'', '"'), new Problems())
+                            .orElseThrow()));
+        }
+        return story;
+    }
+
+    private static List<String> credits(Story story, String customer) {
+        return story.database().read(handle -> new Rows<>(handle, "SELECT t.created_at,"
+                + " t.transaction_type, t.amount_cents FROM wallet_transactions t"
+                + " JOIN wallets w ON w.id = t.wallet_id", row -> row.instant("created_at") + " "
+                + row.text("transaction_type") + " " + row.number("amount_cents"))
+                .list("WHERE w.customer_id = ? ORDER BY t.created_at",
+                        story.customer(customer).id()));
     }
 }

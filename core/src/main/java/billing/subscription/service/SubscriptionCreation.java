@@ -147,7 +147,8 @@ public final class SubscriptionCreation {
                 past.terms().billingTime(),
                 past.invoicing().purchaseOrderNumber());
         List<Subscription> namesakes = subscriptions.withExternalId(past.externalId());
-        Subscription repeated = editable(namesakes, customer).map(live -> live.planId().equals(plan.id()) ? live
+        Subscription repeated = editable(namesakes, customer)
+                .map(live -> live.planId().equals(plan.id()) ? live
                         : change.change(live, checked, zone(customer)))
                 .orElseGet(() -> begin(checked, namesakes));
         writes.write();

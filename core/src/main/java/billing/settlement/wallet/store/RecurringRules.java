@@ -1,6 +1,7 @@
 package billing.settlement.wallet.store;
 
 import billing.engine.Columns;
+import billing.engine.Conditions;
 import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
@@ -20,7 +21,9 @@ import java.util.UUID;
 public final class RecurringRules {
     private static final TypeReference<List<TopUpTerms.Pair>> PAIRS = new TypeReference<>() { };
     private static final String EXPIRED = "WHERE status = 'active' AND expiration_at <= ?";
-    private static final String INTERVALS = "WHERE r.status = 'active'"
+    private static final String OF_CUSTOMER = "wallet_id IN (SELECT id FROM wallets"
+            + " WHERE customer_id = ?)";
+    private static final String INTERVALS = "r.status = 'active'"
             + " AND r.rule_trigger = 'interval' AND w.status = 'active'";
     private final Handle handle;
     private final Rows<RecurringRule> rows;
@@ -43,14 +46,19 @@ public final class RecurringRules {
     /**
      * Returns the active interval rules of active wallets with the data that determines their
      * top-up days.
+     *
+     * @param customerId null for those of all customers
      */
-    public List<TopUpInterval> topUpIntervals() {
-        return intervals().list(INTERVALS + " ORDER BY r.created_at, r.id");
+    public List<TopUpInterval> topUpIntervals(UUID customerId) {
+        Conditions intervals = new Conditions().always(INTERVALS)
+                .with("w.customer_id = ?", customerId);
+        return intervals().list(intervals.where() + " ORDER BY r.created_at, r.id",
+                intervals.values());
     }
 
     /** Returns the interval of one rule; empty when the rule or its wallet is terminated. */
     public Optional<TopUpInterval> topUpInterval(UUID id) {
-        return intervals().first(INTERVALS + " AND r.id = ?", id);
+        return intervals().first("WHERE " + INTERVALS + " AND r.id = ?", id);
     }
 
     private Rows<TopUpInterval> intervals() {
@@ -67,17 +75,24 @@ public final class RecurringRules {
                         row.date("last_made_on")));
     }
 
-    /** Returns the expiration times of active rules. */
-    public List<Instant> expirations() {
+    /** Returns the expiration times of active rules; see {@link #topUpIntervals}. */
+    public List<Instant> expirations(UUID customerId) {
+        Conditions expiring = new Conditions().always("status = 'active'")
+                .always("expiration_at IS NOT NULL").with(OF_CUSTOMER, customerId);
         return new Rows<>(handle, "SELECT DISTINCT expiration_at FROM wallet_rules",
                 row -> row.instant("expiration_at"))
-                .list("WHERE status = 'active' AND expiration_at IS NOT NULL");
+                .list(expiring.where(), expiring.values());
     }
 
-    /** Returns the ids of the active rules that have expired at an instant, the oldest first. */
-    public List<UUID> expired(Instant now) {
+    /**
+     * Returns the ids of the active rules that have expired at an instant, the oldest first; see
+     * {@link #topUpIntervals}.
+     */
+    public List<UUID> expiredBy(Instant now, UUID customerId) {
+        Conditions expired = new Conditions().always("status = 'active'")
+                .with("expiration_at <= ?", now).with(OF_CUSTOMER, customerId);
         return new Rows<>(handle, "SELECT id FROM wallet_rules", row -> row.id("id"))
-                .list(EXPIRED + " ORDER BY created_at, id", now);
+                .list(expired.where() + " ORDER BY created_at, id", expired.values());
     }
 
     /** Returns a rule if it is active and has expired at an instant. */

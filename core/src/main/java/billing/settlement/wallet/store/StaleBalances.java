@@ -2,6 +2,7 @@ package billing.settlement.wallet.store;
 
 import billing.engine.CachedValue;
 import billing.engine.Columns;
+import billing.engine.Conditions;
 import billing.engine.Handle;
 import billing.engine.Rows;
 import java.time.Instant;
@@ -58,17 +59,24 @@ public final class StaleBalances {
                         .set("since", now)).toList());
     }
 
-    /** Returns the customers marked before an instant, in the order of marking. */
-    public List<UUID> before(Instant now) {
+    /**
+     * Returns the customers marked before an instant, in the order of marking.
+     *
+     * @param customerId the only customer that counts; null for all
+     */
+    public List<UUID> before(Instant now, UUID customerId) {
+        Conditions marked = new Conditions().with("since < ?", now)
+                .with("customer_id = ?", customerId);
         return new Rows<>(handle, "SELECT customer_id FROM stale_balances",
                 row -> row.id("customer_id"))
-                .list("WHERE since < ? ORDER BY since, customer_id", now);
+                .list(marked.where() + " ORDER BY since, customer_id", marked.values());
     }
 
-    /** Returns the instants of the marks. */
-    public List<Instant> marks() {
+    /** Returns the instants of the marks; see {@link #before}. */
+    public List<Instant> marks(UUID customerId) {
+        Conditions marked = new Conditions().with("customer_id = ?", customerId);
         return new Rows<>(handle, "SELECT DISTINCT since FROM stale_balances",
-                row -> row.instant("since")).list("");
+                row -> row.instant("since")).list(marked.where(), marked.values());
     }
 
     /** Removes the mark of a customer. */

@@ -31,6 +31,7 @@ public final class Wallets {
     /** The SQL condition of a customer {@code c} with an active wallet. */
     public static final String HAS_ACTIVE = "EXISTS (SELECT 1 FROM wallets"
             + " WHERE customer_id = c.id AND " + ACTIVE + ")";
+    private static final String OWNER = "customer_id = ?";
     private static final String EXPIRED = "WHERE " + ACTIVE + " AND expiration_at <= ?";
     private static final TypeReference<List<String>> TEXTS = new TypeReference<>() { };
     private static final TypeReference<Map<String, String>> METADATA = new TypeReference<>() { };
@@ -90,10 +91,16 @@ public final class Wallets {
                 ORDER_OF_USE));
     }
 
-    /** Returns the ids of the active wallets that have expired at an instant, the oldest first. */
-    public List<UUID> expired(Instant now) {
+    /**
+     * Returns the ids of the active wallets that have expired at an instant, the oldest first.
+     *
+     * @param customerId null for those of all customers
+     */
+    public List<UUID> expiredBy(Instant now, UUID customerId) {
+        Conditions expired = new Conditions().always(ACTIVE).with("expiration_at <= ?", now)
+                .with(OWNER, customerId);
         return new Rows<>(handle, "SELECT id FROM wallets", row -> row.id("id"))
-                .list(EXPIRED + " ORDER BY created_at, id", now);
+                .list(expired.where() + " ORDER BY created_at, id", expired.values());
     }
 
     /** Returns a wallet if it is active and has expired at an instant. */
@@ -101,24 +108,29 @@ public final class Wallets {
         return rows.first(EXPIRED + " AND id = ?", now, id).map(this::whole);
     }
 
-    /** Returns the expiration times of active wallets. */
-    public List<Instant> expirations() {
-        return new Rows<>(handle, "SELECT DISTINCT expiration_at FROM wallets",
-                row -> row.instant("expiration_at"))
-                .list("WHERE status = 'active' AND expiration_at IS NOT NULL");
+    /** Returns the expiration times of active wallets; see {@link #expiredBy}. */
+    public List<Instant> expirations(UUID customerId) {
+        return instants("expiration_at", new Conditions().always(ACTIVE)
+                .always("expiration_at IS NOT NULL").with(OWNER, customerId));
     }
 
-    /** Returns the times of pending top-up requests by threshold rules. */
-    public List<Instant> requests() {
-        return new Rows<>(handle, "SELECT DISTINCT top_up_requested_at FROM wallets",
-                row -> row.instant("top_up_requested_at"))
-                .list("WHERE top_up_requested_at IS NOT NULL");
+    /** Returns the times of pending top-up requests by threshold rules; see {@link #expiredBy}. */
+    public List<Instant> requests(UUID customerId) {
+        return instants("top_up_requested_at", new Conditions()
+                .always("top_up_requested_at IS NOT NULL").with(OWNER, customerId));
     }
 
-    /** Returns the wallets with a top-up request by an instant. */
-    public List<Wallet> requesting(Instant now) {
-        return whole(rows.list("WHERE top_up_requested_at <= ? ORDER BY top_up_requested_at, id",
-                now));
+    private List<Instant> instants(String column, Conditions conditions) {
+        return new Rows<>(handle, "SELECT DISTINCT " + column + " FROM wallets",
+                row -> row.instant(column)).list(conditions.where(), conditions.values());
+    }
+
+    /** Returns the wallets with a top-up request by an instant; see {@link #expiredBy}. */
+    public List<Wallet> requesting(Instant now, UUID customerId) {
+        Conditions requesting = new Conditions().with("top_up_requested_at <= ?", now)
+                .with(OWNER, customerId);
+        return whole(rows.list(requesting.where() + " ORDER BY top_up_requested_at, id",
+                requesting.values()));
     }
 
     /** Returns a page of active and terminated wallets, the newest first. */
