@@ -2,6 +2,7 @@ package billing.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import billing.books.AccountKind;
 import billing.books.Entry;
@@ -17,6 +18,7 @@ import billing.catalog.Rounding;
 import billing.catalog.Tax;
 import billing.catalog.store.Taxes;
 import billing.check.service.DatabaseCheck;
+import billing.customer.store.Customers;
 import billing.engine.PageRange;
 import billing.ingestion.EventIngestion;
 import billing.invoicing.Fee;
@@ -36,9 +38,13 @@ import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
+import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Interval;
 import billing.rating.ChargeModel;
 import billing.rating.Prices;
+import billing.settlement.statement.AccountStatement;
+import billing.settlement.statement.Movement;
+import billing.settlement.statement.store.Movements;
 import billing.subscription.BillingPort;
 import billing.usage.NewEvents;
 import billing.usage.SentEvents;
@@ -252,6 +258,11 @@ class ChargesInAdvanceTest {
                 .extracting(fee -> fee.fee().amounts().cents()).containsExactly(
                 1707L, 1606L, 15_060L);
         assertThat(checked()).isEmpty();
+        assertThat(statement().lines()).extracting(line -> line.movement().kind(),
+                line -> line.movement().cents()).containsExactly(
+                tuple(Movement.Kind.INVOICE, 867L), tuple(Movement.Kind.INVOICE, 6_868L),
+                tuple(Movement.Kind.SETTLED, -6_868L));
+        assertThat(statement().closingCents()).isEqualTo(867);
         pay(fees().get(fees().size() - 1), "succeeded");
         assertThat(booked(AccountKind.CASH, "2024-06-20")).isEqualTo(5_723 + 1_145);
         assertThat(booked(AccountKind.USAGE_REVENUE, "2024-06-20")).isEqualTo(-5_723);
@@ -260,6 +271,12 @@ class ChargesInAdvanceTest {
         assertThat(booked(AccountKind.DEFERRED_REVENUE, "2024-07-10")).as("21 of 31 days are left")
                 .isEqualTo(-(15_060 - 4_858));
         assertThat(booked(AccountKind.DEFERRED_REVENUE, "2024-07-31")).isZero();
+    }
+
+    private AccountStatement statement() {
+        return story.database().read(handle -> AccountStatement.of(CurrencyUnit.of("EUR"),
+                new Movements(handle, new Customers(handle).get("acme")).in(CurrencyUnit.of("EUR")),
+                null, LocalDate.parse("2024-07-31")));
     }
 
     /** What an account of the books holds after a day. */

@@ -39,7 +39,10 @@ public record Movement(LocalDate on, Instant at, Kind kind, UUID documentId, Str
         BALANCE_APPLIED,
         /** The refund of a credit note. */
         REFUND,
-        /** A settlement without payment: a user set the payment status, or reset it. */
+        /**
+         * A settlement without payment: a user set the payment status, or reset it, or the fees had
+         * been paid one by one before the invoice grouped them.
+         */
         SETTLED,
         /** A payment that was recorded by mistake. */
         PAYMENT_VOIDED,

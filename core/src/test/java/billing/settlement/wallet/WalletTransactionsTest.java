@@ -9,11 +9,16 @@ import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.service.InvoiceService;
+import billing.settlement.payment.NewPayment;
+import billing.settlement.payment.matching.PayableInvoice;
+import billing.settlement.payment.service.PaymentRecording;
+import billing.settlement.payment.store.PayableInvoices;
 import billing.settlement.wallet.WalletTransaction.Status;
 import billing.subscription.BillingPort;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("money.md 5.4 to 5.6, 5.8: wallet transactions and what funds them")
 class WalletTransactionsTest {
@@ -145,6 +151,43 @@ class WalletTransactionsTest {
         assertThat(wallets.now(settled).state().status()).isEqualTo(Status.SETTLED);
         assertThat(notices).containsOnlyOnce("wallet_transaction.updated");
         assertThat(wallets.now(purse).balance().cents()).isEqualTo(2000);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void a_bill_takes_no_payment_once_its_wallet_has_ended(boolean hidden) {
+        Wallet purse = wallets.create("'invoice_requires_successful_payment': " + hidden);
+        WalletTransaction unpaid = wallets.transact(purse, "'paid_credits': '10'").get(0);
+        Invoice bill = wallets.invoice(unpaid.documents().invoiceId());
+        wallets.terminate(purse);
+        assertThat(refusal(() -> wallets.write(handle -> new PaymentRecording(
+                wallets.story.work(handle), BillingPort.NONE).record(NewPayment.of(bill.id(),
+                1_000, "wire", null))))).isEqualTo(
+                Map.of("invoice_id", List.of("wallet_is_terminated")));
+        assertThat(wallets.<List<PayableInvoice>>read(handle ->
+                new PayableInvoices(handle).dueOrNamed(Set.of())))
+                .isEmpty();
+    }
+
+    @Test
+    void a_bill_marked_as_paid_fails_once_its_wallet_has_ended() {
+        Wallet purse = wallets.create("");
+        WalletTransaction unpaid = wallets.transact(purse, "'paid_credits': '10'").get(0);
+        wallets.terminate(purse);
+        wallets.pay(unpaid, "succeeded");
+        assertThat(wallets.now(unpaid).state().status()).isEqualTo(Status.FAILED);
+        assertThat(wallets.now(purse).balance().cents()).isZero();
+    }
+
+    @Test
+    void a_returned_payment_of_credits_that_count_can_be_made_again() {
+        Wallet purse = wallets.create("");
+        WalletTransaction settled = paid(purse, "20", 50);
+        wallets.terminate(purse);
+        wallets.pay(settled, "pending");
+        wallets.write(handle -> new PaymentRecording(wallets.story.work(handle), BillingPort.NONE)
+                .record(NewPayment.of(settled.documents().invoiceId(), 2_000, "wire", null)));
+        assertThat(wallets.invoice(settled.documents().invoiceId()).totalDueCents()).isZero();
     }
 
     @Test

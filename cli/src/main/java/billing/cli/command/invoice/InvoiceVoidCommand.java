@@ -20,9 +20,10 @@ import picocli.CommandLine.Parameters;
 @Command(name = "void",
         description = {"Void a final invoice.",
             "It keeps its number, and its billing period is not billed again. Prepaid credits and",
-            "customer balance that paid it are returned to the wallet and the balance, unless",
-            "--credit-note creates credit notes instead. A voided invoice cannot be credited.",
-            "Existing credit notes and payments stay unchanged and are listed."},
+            "customer balance that paid it are returned to the wallet and the balance, except what",
+            "credit notes have credited or refunded, unless --credit-note creates credit notes",
+            "instead. A voided invoice cannot be credited. Existing credit notes and payments stay",
+            "unchanged and are listed."},
         footer = {"  billing invoice void BENT-1-001-001 --yes",
             "  billing invoice void BENT-1-001-001 --credit-note --refund 18.00 --yes"})
 public final class InvoiceVoidCommand implements Callable<Result> {

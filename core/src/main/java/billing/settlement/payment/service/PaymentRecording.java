@@ -29,6 +29,7 @@ import billing.settlement.payment.PaymentRequest;
 import billing.settlement.payment.store.PaymentReceipts;
 import billing.settlement.payment.store.PaymentRequests;
 import billing.settlement.payment.store.Payments;
+import billing.settlement.wallet.ledger.WalletUse;
 import billing.subscription.BillingPort;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -65,7 +66,8 @@ public final class PaymentRecording {
      *
      * @throws InvalidException   for the first condition that is not met, in the documented order;
      *                            {@code reference: value_already_exist} when an equal payment of
-     *                            the invoice exists
+     *                            the invoice exists; {@code invoice_id: wallet_is_terminated}
+     *                            for a top-up whose credits could not be used
      * @throws NotFoundException  for an unknown invoice
      * @throws ForbiddenException {@code feature_unavailable} for an invoice that cannot be paid
      */
@@ -94,7 +96,8 @@ public final class PaymentRecording {
      * Records the payment of a payment request in full: all its invoices are settled.
      *
      * @throws NotFoundException   for an unknown request
-     * @throws InvalidException    for a reference that is blank, too long or not one line
+     * @throws InvalidException    for a reference that is blank, too long or not one line, and for
+     *                             a top-up whose credits could not be used, as above
      * @throws NotAllowedException {@code payment_request_is_already_succeeded}
      */
     public Payment recordWhole(UUID requestId, String reference) {
@@ -104,8 +107,10 @@ public final class PaymentRecording {
                 PaymentOutcome.SUCCEEDED, requestId.toString());
         Map<UUID, Money> dues = new LinkedHashMap<>();
         new Invoices(handle).byIds(request.invoiceIds()).stream()
-                .filter(invoice -> invoice.totalDueCents() > 0)
-                .forEach(invoice -> dues.put(invoice.id(), invoice.totalDue()));
+                .filter(invoice -> invoice.totalDueCents() > 0).forEach(invoice -> {
+                    checkWallet(invoice);
+                    dues.put(invoice.id(), invoice.totalDue());
+                });
         if (dues.isEmpty()) {
             throw new NotAllowedException("payment_request_is_already_succeeded",
                     "nothing is due on the invoices of payment request " + requestId);
@@ -154,7 +159,17 @@ public final class PaymentRecording {
                     + " is " + invoice.state().status().code()
                     + "; only a finalized one can be paid");
         }
+        checkWallet(invoice);
         return invoice;
+    }
+
+    /** Refuses money for credits that could not be used. */
+    private void checkWallet(Invoice invoice) {
+        if (WalletUse.billsEndedWallet(handle, invoice)) {
+            throw new InvalidException("invoice_id", "wallet_is_terminated", "invoice "
+                    + invoice.document().number() + " is a top-up of a wallet that is terminated,"
+                    + " so its credits could not be used", "void the invoice");
+        }
     }
 
     private static Instant paidAt(NewPayment request, Instant now) {

@@ -17,7 +17,10 @@ import java.util.UUID;
 /** The stored invoices, as needed for matching bank lines. */
 public final class PayableInvoices {
     private static final String SELECT = "SELECT invoice.*, customer.name, customer.legal_name,"
-            + " customer.firstname, customer.lastname FROM invoices_with_settlements AS invoice"
+            + " customer.firstname, customer.lastname, EXISTS (SELECT 1"
+            + " FROM wallet_transactions t JOIN wallets w ON w.id = t.wallet_id"
+            + " WHERE t.invoice_id = invoice.id AND t.transaction_status = 'purchased'"
+            + " AND t.status <> 'settled' AND w.status = 'terminated') AS wallet_ended FROM invoices_with_settlements AS invoice"
             + " JOIN customers AS customer ON customer.id = invoice.customer_id";
     private static final String DUE = "WHERE invoice.status = 'finalized'"
             + " AND invoice.total_amount_cents - invoice.total_paid_amount_cents"
@@ -34,7 +37,8 @@ public final class PayableInvoices {
     /** Returns the invoices with an amount due, and those whose numbers are among the keys. */
     public List<PayableInvoice> dueOrNamed(Set<String> keys) {
         Map<UUID, PayableInvoice> found = new LinkedHashMap<>();
-        rows.list(DUE).forEach(invoice -> found.put(invoice.id(), invoice));
+        rows.list(DUE).stream().filter(invoice -> invoice.dueCents() > 0)
+                .forEach(invoice -> found.put(invoice.id(), invoice));
         rows.listIn("WHERE invoice.id", named(keys), "")
                 .forEach(invoice -> found.putIfAbsent(invoice.id(), invoice));
         return List.copyOf(found.values());
@@ -56,7 +60,8 @@ public final class PayableInvoices {
     }
 
     private static PayableInvoice invoice(Row row) {
-        long due = row.text("status").equals("finalized") ? row.number("total_amount_cents")
+        // A top-up whose wallet has ended cannot be paid.
+        long due = row.text("status").equals("finalized") && !row.flag("wallet_ended") ? row.number("total_amount_cents")
                 - row.number("total_paid_amount_cents")
                 - row.number("total_offset_amount_cents") : 0;
         return new PayableInvoice(row.id("id"), row.text("number"), row.id("customer_id"),

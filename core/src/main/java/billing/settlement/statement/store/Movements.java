@@ -163,7 +163,7 @@ public final class Movements {
                 row.instant("recorded_at"));
         List<Change> changes = new ArrayList<>(new Rows<>(handle, SETTLED, reader)
                 .list("WHERE i.customer_id = ? AND i.currency = ?"
-                        + " AND s.kind NOT IN ('fees', 'offset') ORDER BY s.seq",
+                        + " AND s.kind <> 'offset' ORDER BY s.seq",
                         customer.id(), currency));
         changes.addAll(new Rows<>(handle, BALANCE, reader).list("WHERE b.customer_id = ?"
                 + " AND b.currency = ? AND b.invoice_id IS NULL ORDER BY b.seq", customer.id(),
@@ -208,7 +208,7 @@ public final class Movements {
     private static Kind kind(Change change) {
         return switch (change.kind()) {
             case "payment", "overpayment" -> Kind.PAYMENT;
-            case "by_hand" -> Kind.SETTLED;
+            case "by_hand", "fees" -> Kind.SETTLED;
             case "void", UNAPPLIED -> Kind.INVOICE_VOIDED;
             case "balance" -> Kind.BALANCE_APPLIED;
             case "refunded" -> Kind.BALANCE_REFUNDED;

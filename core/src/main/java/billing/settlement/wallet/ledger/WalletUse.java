@@ -104,15 +104,26 @@ public final class WalletUse {
     }
 
     /**
+     * Whether an invoice bills credits that could not be used once it is paid, because their wallet
+     * has ended; settled credits were usable ({@code money.md 5.12}).
+     */
+    public static boolean billsEndedWallet(Handle handle, Invoice invoice) {
+        return purchaseOf(handle, invoice)
+                .filter(purchase -> purchase.state().status() != Status.SETTLED)
+                .filter(purchase -> !new Wallets(handle).get(purchase.walletId()).isActive())
+                .isPresent();
+    }
+
+    /**
      * Settles the credits purchased by a paid invoice. An invoice settled by a credit note adds
-     * none; settled credits are unchanged.
+     * none, nor does one whose wallet has ended; settled credits are unchanged.
      */
     public void topUpPaid(Invoice invoice) {
         Optional<WalletTransaction> purchase = unsettled(invoice);
         if (purchase.isEmpty()) {
             return;
         }
-        if (invoice.settlement().offsetCents() > 0) {
+        if (invoice.settlement().offsetCents() > 0 || billsEndedWallet(handle, invoice)) {
             ledger.fail(purchase.get());
             return;
         }

@@ -39,9 +39,10 @@ final class VoidAction implements Action {
         CurrencyUnit currency = invoice.document().currency();
         return new ActionForm("Void invoice " + invoice.document().number() + "?",
                 "It keeps its number, and its billing period is not billed again. Prepaid credits"
-                        + " and customer balance that paid it are returned, unless credit notes"
-                        + " are created instead. Payments and credit notes stay as they are. This"
-                        + " cannot be undone.",
+                        + " and customer balance that paid it are returned, except what credit"
+                        + " notes have credited or refunded, unless credit notes are created"
+                        + " instead. Payments and credit notes stay as they are. This cannot be"
+                        + " undone.",
                 "Void", true, List.of(ReasonField.field(),
                 FormField.checkbox(CREDIT_NOTE, "Create credit notes"),
                 FormField.text("credit_amount", "Credit for later invoices (" + currency + ")", "")
