@@ -73,7 +73,8 @@ final class GroupCommit {
 
     /** Does the work, on this thread or a leader's, and returns once it is on disk. */
     <T> T write(WriteScope scope, PendingWork.Step<T> step) {
-        PendingWork<T> mine = new PendingWork<>(scope, step, Thread.currentThread());
+        PendingWork<T> mine = new PendingWork<>(scope, step, Thread.currentThread(),
+                nanoTime.getAsLong());
         queue.add(mine);
         boolean interrupted = false;
         while (!mine.isDone()) {
@@ -90,7 +91,7 @@ final class GroupCommit {
 
     /** Queues work for another thread, which reports its result after the commit. */
     <T> CompletableFuture<T> writeSoon(WriteScope scope, PendingWork.Step<T> step) {
-        PendingWork<T> mine = new PendingWork<>(scope, step, null);
+        PendingWork<T> mine = new PendingWork<>(scope, step, null, nanoTime.getAsLong());
         queue.add(mine);
         if (!leading.isLocked()) {
             startLeader();
@@ -188,6 +189,7 @@ final class GroupCommit {
             Handle handle = null;
             try {
                 handle = writer.get();
+                handle.waited(nanoTime.getAsLong() - group.get(0).queuedAt());
                 SharedTransaction transaction = SharedTransaction.begin(handle, scope, repeats);
                 transaction.run(group);
                 gather(group, transaction, handle.scope(), end);

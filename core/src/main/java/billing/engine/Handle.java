@@ -125,6 +125,11 @@ public final class Handle implements AutoCloseable {
         }
     }
 
+    /** How long the work of the transactions that follow has waited already. */
+    void waited(long nanos) {
+        connection.waited(nanos);
+    }
+
     /** Begins a transaction that writes. */
     void begin(WriteScope wanted) {
         scope = wanted;

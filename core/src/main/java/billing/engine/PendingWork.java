@@ -10,15 +10,22 @@ final class PendingWork<T> {
     private final Step<T> step;
     private final WriteScope scope;
     private final Thread owner;
+    private final long queuedAt;
     private final CompletableFuture<T> future = new CompletableFuture<>();
     private T result;
     private Throwable failure;
     private volatile boolean isDone;
 
-    PendingWork(WriteScope scope, Step<T> step, Thread owner) {
+    /**
+     * Work that is queued now.
+     *
+     * @param queuedAt the nanoseconds of {@link GroupCommit}'s clock
+     */
+    PendingWork(WriteScope scope, Step<T> step, Thread owner, long queuedAt) {
         this.scope = scope;
         this.step = step;
         this.owner = owner;
+        this.queuedAt = queuedAt;
     }
 
     /** What a write does within its transaction. */
@@ -44,6 +51,11 @@ final class PendingWork<T> {
 
     WriteScope scope() {
         return scope;
+    }
+
+    /** When it was queued. */
+    long queuedAt() {
+        return queuedAt;
     }
 
     /** The thread that waits, or null. */

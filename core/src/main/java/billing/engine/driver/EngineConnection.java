@@ -109,6 +109,13 @@ public abstract class EngineConnection {
         return false;
     }
 
+    /**
+     * The work of the transactions that follow has waited so long for those before it: it waits the
+     * less for locks.
+     */
+    public void waited(long nanos) {
+    }
+
     /** A write on it has failed and was rolled back; from then on it may count as lost. */
     public void failedWith(Throwable failure) {
     }

@@ -21,6 +21,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /** A connection to a server, which writes; {@link PostgresqlReader} is one that reads. */
 class PostgresqlConnection extends EngineConnection {
@@ -40,6 +41,7 @@ class PostgresqlConnection extends EngineConnection {
     private final Map<List<String>, ArrayBatch> arrayBatches = new HashMap<>();
     private final TableGrowth growth;
     private PreparedStatement keepEvents;
+    private long waitedMillis;
     private String transaction;
     private boolean isWriting;
     private boolean isReadOnly;
@@ -80,7 +82,13 @@ class PostgresqlConnection extends EngineConnection {
     }
 
     @Override
+    public void waited(long nanos) {
+        waitedMillis = TimeUnit.NANOSECONDS.toMillis(nanos);
+    }
+
+    @Override
     public void beginWriting(WriteScope scope) throws SQLException {
+        PostgresqlConnections.limitLocks(jdbc(), waitedMillis);
         PreparedStatement lock = locks.get(scope);
         if (lock == null) {
             lock = lock(scope);

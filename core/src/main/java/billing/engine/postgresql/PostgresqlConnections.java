@@ -19,6 +19,8 @@ final class PostgresqlConnections {
     /** How long a locked database is waited for; the tests, which lock it, wait less. */
     private static final int LOCK_TIMEOUT_MILLIS =
             Integer.getInteger("billing.lockTimeoutMillis", 10_000);
+    /** So long a lock is waited for in any case: other programs hold it for less. */
+    private static final long LEAST_WAIT_MILLIS = 1_000;
     /**
      * The server ends the session of a machine that does not answer for half a minute, and frees
      * its locks; by default it would wait for two hours.
@@ -84,6 +86,19 @@ final class PostgresqlConnections {
     /** A connection like {@link #open} that waits for locks without a limit. */
     Connection session() throws SQLException {
         return open(properties(), "");
+    }
+
+    /**
+     * Limits what a transaction waits for locks, before its first statement, by what its work has
+     * waited already: each of many who need a locked table would wait for all who came before.
+     */
+    static void limitLocks(Connection connection, long waitedMillis) throws SQLException {
+        if (waitedMillis >= LEAST_WAIT_MILLIS) {
+            try (var statement = connection.createStatement()) {
+                statement.execute("SET LOCAL lock_timeout = " + Math.max(LEAST_WAIT_MILLIS,
+                        LOCK_TIMEOUT_MILLIS - waitedMillis));
+            }
+        }
     }
 
     /** What is made of a new connection. */

@@ -68,6 +68,35 @@ class LockedTableTest {
         assertThat(get("/api/v1/customers/a").join()).isEqualTo(404);
     }
 
+    @Test
+    void writes_to_a_locked_table_do_not_wait_one_after_the_other() throws Exception {
+        try (Connection other = TestServer.connect(TestServer.database(file));
+             var lock = other.createStatement()) {
+            other.setAutoCommit(false);
+            lock.execute("LOCK TABLE customers IN ACCESS EXCLUSIVE MODE");
+            List<CompletableFuture<Integer>> writes = new ArrayList<>();
+            for (int number = 0; number < CALLS; number++) {
+                writes.add(post("/customers", "{\"customer\": {\"external_id\": \"c" + number
+                        + "\"}}"));
+            }
+            CompletableFuture<Integer> tax = post("/taxes",
+                    "{\"tax\": {\"code\": \"vat\", \"name\": \"VAT\", \"rate\": \"20\"}}");
+            for (CompletableFuture<Integer> write : writes) {
+                assertThat(write.join()).isEqualTo(503);
+            }
+            assertThat(tax.join()).isEqualTo(200);
+        }
+    }
+
+    /** The limit is shorter than the time in which each would wait for the one before it. */
+    private CompletableFuture<Integer> post(String path, String body) {
+        return client.sendAsync(HttpRequest.newBuilder(URI.create("http://127.0.0.1:"
+                + server.port() + "/api/v1" + path)).timeout(Duration.ofSeconds(25))
+                .header("Authorization", "Bearer " + RunningServer.KEY)
+                .POST(HttpRequest.BodyPublishers.ofString(body)).build(),
+                HttpResponse.BodyHandlers.discarding()).thenApply(HttpResponse::statusCode);
+    }
+
     private CompletableFuture<Integer> get(String path) {
         return get(path, Duration.ofSeconds(30));
     }
