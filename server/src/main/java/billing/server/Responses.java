@@ -10,9 +10,9 @@ import billing.server.render.RenderScope;
 import java.time.Instant;
 
 /**
- * Renders objects as the answers of the API, with the objects that they refer to.
+ * Renders objects as the responses of the API, with the objects that they refer to.
  *
- * <p>For use in one transaction: what all answers share is loaded once.
+ * <p>For use in one transaction: what all responses share is loaded once.
  */
 public final class Responses {
     private final Handle handle;
@@ -40,42 +40,42 @@ public final class Responses {
         });
     }
 
-    /** What all answers share, for packages that render their own. */
+    /** What all responses share, for packages that render their own. */
     public RenderScope scope() {
         return scope;
     }
 
-    /** The answers of the catalog. */
+    /** The responses of the catalog. */
     public CatalogResponses ofCatalog() {
         return new CatalogResponses(scope);
     }
 
-    /** The answers of customers and their subscriptions. */
+    /** The responses of customers and their subscriptions. */
     public CustomerResponses ofCustomers() {
         return new CustomerResponses(handle, scope, now);
     }
 
-    /** The answers of usage and of alerts on it. */
+    /** The responses of usage and of alerts on it. */
     public UsageResponses ofUsage() {
         return new UsageResponses(handle, scope);
     }
 
-    /** The answers of invoices, fees and credit notes. */
+    /** The responses of invoices, fees and credit notes. */
     public InvoiceResponses ofInvoices() {
         return new InvoiceResponses(handle, scope, now);
     }
 
-    /** The answers of wallets. */
+    /** The responses of wallets. */
     public WalletResponses ofWallets() {
         return new WalletResponses(handle, scope, now);
     }
 
-    /** The answers of payments. */
+    /** The responses of payments. */
     public PaymentResponses ofPayments() {
         return new PaymentResponses(handle, scope);
     }
 
-    /** The answers of the installation itself. */
+    /** The responses of the installation itself. */
     public SystemResponses ofSystem() {
         return new SystemResponses(handle, scope);
     }

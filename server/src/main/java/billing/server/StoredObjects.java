@@ -38,7 +38,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The stored objects that messages are about, as the API answers them: those of a kind are loaded
+ * The stored objects that messages are about, as the API renders them: those of a kind are loaded
  * together. Kinds of which a transaction changes few are loaded one by one.
  */
 final class StoredObjects {
@@ -46,19 +46,19 @@ final class StoredObjects {
     /** What a wallet has on its own but not within a transaction. */
     private final Set<String> partsOfWallet;
     private final Handle handle;
-    private final Responses answers;
+    private final Responses responses;
     private final Map<String, Map<UUID, ObjectNode>> loaded = new HashMap<>();
 
-    StoredObjects(Handle handle, Responses answers, Set<String> partsOfWallet) {
+    StoredObjects(Handle handle, Responses responses, Set<String> partsOfWallet) {
         this.handle = handle;
-        this.answers = answers;
+        this.responses = responses;
         this.partsOfWallet = partsOfWallet;
     }
 
     /** Loads objects of a kind, in place of those that were loaded before. */
     void load(String kind, Collection<UUID> ids) {
         if (kind.equals(INVOICE)) {
-            answers.ofInvoices().renderWritten(new LinkedHashSet<>(ids));
+            responses.ofInvoices().renderWritten(new LinkedHashSet<>(ids));
         } else {
             loaded.put(kind, objects(kind, Set.copyOf(ids)));
         }
@@ -66,20 +66,20 @@ final class StoredObjects {
 
     /** A copy of an object that was loaded; empty for one that is not stored. */
     Optional<ObjectNode> find(String kind, UUID id) {
-        return kind.equals(INVOICE) ? answers.ofInvoices().written(id)
+        return kind.equals(INVOICE) ? responses.ofInvoices().written(id)
                 : Optional.ofNullable(loaded.get(kind).get(id)).map(ObjectNode::deepCopy);
     }
 
     private Map<UUID, ObjectNode> objects(String kind, Set<UUID> ids) {
-        PaymentResponses payments = answers.ofPayments();
+        PaymentResponses payments = responses.ofPayments();
         return switch (kind) {
             case "credit_note" -> all(new CreditNotes(handle).byIds(ids), CreditNote::id,
-                    answers.ofInvoices()::creditNotes);
+                    responses.ofInvoices()::creditNotes);
             case "customer" -> all(List.copyOf(new Customers(handle).byIds(ids).values()),
                     Customer::id, customers -> customers.stream()
-                            .map(new CustomerJson(answers.scope())::inMessages).toList());
+                            .map(new CustomerJson(responses.scope())::inMessages).toList());
             case "fee" -> all(new Fees(handle).byIds(ids), fee -> fee.fee().id(),
-                    answers.ofInvoices()::fees);
+                    responses.ofInvoices()::fees);
             case "payment" -> all(new Payments(handle).byIds(List.copyOf(ids)), Payment::id,
                     payments::payments);
             case "payment_receipt" -> all(new PaymentReceipts(handle).byIds(ids),
@@ -90,7 +90,7 @@ final class StoredObjects {
                     List.copyOf(new Subscriptions(handle).byIds(ids).values()),
                     Subscription::id, this::subscriptions);
             case "wallet" -> all(new Wallets(handle).byIds(ids), Wallet::id,
-                    answers.ofWallets()::wallets);
+                    responses.ofWallets()::wallets);
             case "wallet_transaction" -> all(new WalletTransactions(handle).byIds(ids),
                     WalletTransaction::id, this::transactions);
             default -> oneByOne(kind, ids);
@@ -116,13 +116,14 @@ final class StoredObjects {
     private Optional<ObjectNode> one(String kind, UUID id) {
         return switch (kind) {
             case "applied_coupon" -> new AppliedCoupons(handle).byIds(List.of(id)).stream()
-                    .findFirst().map(answers.ofCustomers()::appliedCoupon);
+                    .findFirst().map(responses.ofCustomers()::appliedCoupon);
             case "billing_entity" ->
-                    new BillingEntities(handle).byId(id).map(answers.ofSystem()::billingEntity);
-            case "billable_metric" -> new Metrics(handle).byId(id).map(answers.ofCatalog()::metric);
-            case "coupon" -> new Coupons(handle).byId(id).map(answers.ofCatalog()::coupon);
-            case "feature" -> new Features(handle).byId(id).map(answers.ofCatalog()::feature);
-            case "plan" -> new Plans(handle).byId(id).map(answers.ofCatalog()::plan);
+                    new BillingEntities(handle).byId(id).map(responses.ofSystem()::billingEntity);
+            case "billable_metric" -> new Metrics(handle).byId(id)
+                    .map(responses.ofCatalog()::metric);
+            case "coupon" -> new Coupons(handle).byId(id).map(responses.ofCatalog()::coupon);
+            case "feature" -> new Features(handle).byId(id).map(responses.ofCatalog()::feature);
+            case "plan" -> new Plans(handle).byId(id).map(responses.ofCatalog()::plan);
             default -> Optional.empty();
         };
     }
@@ -130,8 +131,8 @@ final class StoredObjects {
     private List<ObjectNode> subscriptions(List<Subscription> subscriptions) {
         Map<UUID, Customer> customers = new Customers(handle).byIds(subscriptions.stream()
                 .map(Subscription::customerId).collect(Collectors.toSet()));
-        CustomerJson json = new CustomerJson(answers.scope());
-        List<ObjectNode> nodes = answers.ofCustomers().wholeSubscriptions(subscriptions);
+        CustomerJson json = new CustomerJson(responses.scope());
+        List<ObjectNode> nodes = responses.ofCustomers().wholeSubscriptions(subscriptions);
         for (int place = 0; place < nodes.size(); place++) {
             nodes.get(place).set("customer",
                     json.nested(customers.get(subscriptions.get(place).customerId())));
@@ -143,7 +144,7 @@ final class StoredObjects {
         Map<UUID, ObjectNode> wallets = objects("wallet", transactions.stream()
                 .map(WalletTransaction::walletId).collect(Collectors.toSet()));
         wallets.values().forEach(wallet -> wallet.remove(partsOfWallet));
-        List<ObjectNode> nodes = answers.ofWallets().wholeTransactions(transactions);
+        List<ObjectNode> nodes = responses.ofWallets().wholeTransactions(transactions);
         for (int place = 0; place < nodes.size(); place++) {
             nodes.get(place).set("wallet",
                     wallets.get(transactions.get(place).walletId()).deepCopy());

@@ -55,7 +55,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The answers of the API over a database file, each against its approved text. */
+/** The responses of the API over a database file, each against its approved text. */
 class ResponsesTest {
     private static final Instant NOW = SampleCatalog.NOW;
     private static final LocalDate DAY = LocalDate.parse("2024-03-01");
@@ -97,63 +97,63 @@ class ResponsesTest {
 
     @Test
     void tax() {
-        verify(answers -> answers.ofCatalog().tax(catalog.vat));
+        verify(responses -> responses.ofCatalog().tax(catalog.vat));
     }
 
     @Test
     void billable_metric() {
-        verify(answers -> answers.ofCatalog().metric(catalog.storage));
+        verify(responses -> responses.ofCatalog().metric(catalog.storage));
     }
 
     @Test
     void add_on() {
-        verify(answers -> answers.ofCatalog().addOn(catalog.seat));
+        verify(responses -> responses.ofCatalog().addOn(catalog.seat));
     }
 
     @Test
     void coupon() {
-        verify(answers -> answers.ofCatalog().coupon(catalog.coupon));
+        verify(responses -> responses.ofCatalog().coupon(catalog.coupon));
     }
 
     @Test
     void feature() {
-        verify(answers -> answers.ofCatalog().feature(catalog.seats));
+        verify(responses -> responses.ofCatalog().feature(catalog.seats));
     }
 
     @Test
     void invoice_custom_section() {
-        verify(answers -> new InvoiceCustomSectionJson(answers.scope()).node(catalog.section));
+        verify(responses -> new InvoiceCustomSectionJson(responses.scope()).node(catalog.section));
     }
 
     @Test
     void plan() {
-        verify(answers -> answers.ofCatalog().plan(catalog.plan));
+        verify(responses -> responses.ofCatalog().plan(catalog.plan));
     }
 
     @Test
     void billing_entity() {
-        verify(answers -> answers.ofSystem().billingEntity(parties.entity));
+        verify(responses -> responses.ofSystem().billingEntity(parties.entity));
     }
 
     @Test
     void customer() {
-        verify(answers -> answers.ofCustomers().customer(parties.customer).tree());
+        verify(responses -> responses.ofCustomers().customer(parties.customer).tree());
     }
 
     @Test
     void customer_with_nothing_but_an_external_id() {
-        verify(answers -> answers.ofCustomers().customer(parties.bare).tree());
+        verify(responses -> responses.ofCustomers().customer(parties.bare).tree());
     }
 
     @Test
     void subscription_with_a_plan_change_waiting() {
-        verify(answers -> without(answers
+        verify(responses -> without(responses
                 .ofCustomers().subscription(subscriptions.running), "plan"));
     }
 
     @Test
     void subscription_that_has_not_started() {
-        verify(answers -> answers
+        verify(responses -> responses
                 .ofCustomers().subscriptions(List.of(subscriptions.waiting)).get(0));
     }
 
@@ -164,7 +164,7 @@ class ResponsesTest {
         properties.put("region", "eu");
         properties.put("hot", true);
         properties.put("none", null);
-        verify(answers -> new EventJson(IdPrefix.DEFAULT).node(new StoredEvent(
+        verify(responses -> new EventJson(IdPrefix.DEFAULT).node(new StoredEvent(
                 new UsageEvent("tx_1", "sub_1", "storage",
                         Instant.parse("2024-02-03T04:05:06.789Z"), properties,
                         new BigDecimal("12.500")), 7, NOW, null, null)));
@@ -182,24 +182,24 @@ class ResponsesTest {
         CurrentUsage current = CurrentUsage.of(fee.window(), ZoneId.of("UTC"),
                 fee.amounts().currency(),
                 UsageLine.of(List.of(usage), fees, null), 250);
-        verify(answers -> answers.ofUsage().usage(current));
+        verify(responses -> responses.ofUsage().usage(current));
     }
 
     @Test
     void fee_on_its_own() {
-        verify(answers -> answers.ofInvoices().fees(invoice).get(1));
+        verify(responses -> responses.ofInvoices().fees(invoice).get(1));
     }
 
     @Test
     void invoice_on_its_own() {
-        verify(answers -> answers.ofInvoices().invoice(invoice));
+        verify(responses -> responses.ofInvoices().invoice(invoice));
     }
 
     @Test
     void invoices_of_a_list() {
-        verify((handle, answers) -> {
+        verify((handle, responses) -> {
             PageOf<Invoice> page = new Invoices(handle).page(InvoiceFilter.ALL, PageRange.first());
-            return ListJson.page("invoices", answers.ofInvoices().invoices(page.items()), 1,
+            return ListJson.page("invoices", responses.ofInvoices().invoices(page.items()), 1,
                     PageRange.DEFAULT_ROWS, page.totalCount());
         });
     }
@@ -208,8 +208,8 @@ class ResponsesTest {
     void a_preview_is_the_invoice_without_what_only_stored_ones_have() {
         SubscriptionTerms terms = new SubscriptionTerms(subscriptions.running, catalog.plan,
                 ZoneId.of("Europe/Berlin"));
-        ObjectNode preview = answer((handle, answers) ->
-                answers.ofInvoices().preview(invoice, parties.customer, List.of(terms)));
+        ObjectNode preview = answer((handle, responses) ->
+                responses.ofInvoices().preview(invoice, parties.customer, List.of(terms)));
         assertThat(preview.fieldNames()).toIterable()
                 .contains("customer", "applied_taxes", "subscriptions", "fees", "credits")
                 .doesNotContain("billing_periods", "metadata",
@@ -218,13 +218,13 @@ class ResponsesTest {
 
     @Test
     void members_of_lists_are_those_of_single_answers_without_what_hangs_on_them() {
-        JsonNode plans = answer((handle, answers) -> answers.ofCatalog()
+        JsonNode plans = answer((handle, responses) -> responses.ofCatalog()
                 .plans(List.of(catalog.plan)).get(0));
         assertThat(plans.has("fixed_charges")).isFalse();
-        JsonNode entities = answer((handle, answers) -> answers.ofSystem().billingEntities(
+        JsonNode entities = answer((handle, responses) -> responses.ofSystem().billingEntities(
                 new BillingEntities(handle).all()).get(0));
         assertThat(entities.has("taxes")).isFalse();
-        JsonNode customers = answer((handle, answers) -> answers.ofCustomers().customers(
+        JsonNode customers = answer((handle, responses) -> responses.ofCustomers().customers(
                 new Customers(handle).all()).get(0));
         assertThat(customers.has("taxes")).isTrue();
         assertThat(customers.has("applicable_invoice_custom_sections")).isFalse();
@@ -255,11 +255,11 @@ class ResponsesTest {
     /** Renders with what a reading of the database offers. */
     @FunctionalInterface
     private interface Rendering {
-        ObjectNode render(Handle handle, Responses answers);
+        ObjectNode render(Handle handle, Responses responses);
     }
 
     private void verify(Function<Responses, ObjectNode> rendering) {
-        verify((handle, answers) -> rendering.apply(answers));
+        verify((handle, responses) -> rendering.apply(responses));
     }
 
     private void verify(Rendering rendering) {
@@ -267,7 +267,7 @@ class ResponsesTest {
             Approvals.verify(PRETTY.writerWithDefaultPrettyPrinter()
                     .writeValueAsString(answer(rendering)).replace("\r\n", "\n"),
                     new Options(QuietReporter.INSTANCE).forFile().withExtension(".json")
-                            .forFile().withNamer(new NamerWrapper(() -> "AnswersTest." + test,
+                            .forFile().withNamer(new NamerWrapper(() -> "ResponsesTest." + test,
                                     () -> APPROVED)));
         } catch (JsonProcessingException e) {
             throw new AssertionError(e);

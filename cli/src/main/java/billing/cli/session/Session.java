@@ -170,7 +170,7 @@ public final class Session implements AutoCloseable {
     }
 
     /** The API's representations of resources, as {@code -o json} prints them. */
-    public Responses answers(Handle handle) {
+    public Responses responses(Handle handle) {
         return new Responses(handle, prefix(), now());
     }
 

@@ -164,8 +164,8 @@ public final class Call {
         return installation;
     }
 
-    /** The renderers of answers within a transaction. */
-    public Responses answers(Handle handle) {
+    /** The renderers of responses within a transaction. */
+    public Responses responses(Handle handle) {
         return new Responses(handle, installation.prefix(), now, base());
     }
 

@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.catalog.PricingUnit;
 import billing.catalog.store.PricingUnits;
 import billing.server.business.RunningServer;
-import billing.server.routing.ApiRequest;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
@@ -33,8 +31,7 @@ class CatalogCallsTest {
     }
 
     private JsonNode post(String path, String body) {
-        return server.api().answerTrusted(new ApiRequest("POST", path, null, null, null, () ->
-                body.replace('\'', '"').getBytes(StandardCharsets.UTF_8))).json();
+        return server.send("POST", path, body).json();
     }
 
     private JsonNode metric(String filters) {

@@ -6,9 +6,7 @@ import billing.catalog.InvoiceCustomSection;
 import billing.catalog.store.CustomSections;
 import billing.server.business.RunningServer;
 import billing.server.render.IdPrefix;
-import billing.server.routing.ApiRequest;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
@@ -46,8 +44,7 @@ class CustomSectionsOfSubscriptionsTest {
     }
 
     private JsonNode call(String method, String path, String body) {
-        return server.api().answerTrusted(new ApiRequest(method, path, null, null, null,
-                () -> body.replace('\'', '"').getBytes(StandardCharsets.UTF_8))).json();
+        return server.send(method, path, body).json();
     }
 
     private List<String> after(String choice) {

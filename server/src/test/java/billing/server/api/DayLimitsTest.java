@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.kernel.limit.Limit;
 import billing.server.business.RunningServer;
-import billing.server.routing.ApiRequest;
 import billing.server.routing.Reply;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -81,8 +79,6 @@ class DayLimitsTest {
     }
 
     private Reply post(String path, String body) {
-        byte[] bytes = body.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
-        return server.api().answerTrusted(
-                new ApiRequest("POST", path, null, null, null, () -> bytes));
+        return server.send("POST", path, body);
     }
 }

@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.server.business.RunningServer;
 import billing.server.render.IdPrefix;
-import billing.server.routing.ApiRequest;
 import billing.server.routing.Reply;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -159,8 +157,7 @@ class IdPrefixTest {
     }
 
     private Reply call(String method, String path, String body) {
-        return server.api().answerTrusted(new ApiRequest(method, path, null, null, null,
-                () -> body.replace('\'', '"').getBytes(StandardCharsets.UTF_8)));
+        return server.send(method, path, body);
     }
 
     private static String ok(Reply reply) {

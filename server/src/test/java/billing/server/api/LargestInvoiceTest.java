@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.kernel.limit.Limit;
 import billing.server.business.RunningServer;
-import billing.server.routing.ApiRequest;
 import billing.server.routing.Reply;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Collections;
 import org.junit.jupiter.api.DisplayName;
@@ -40,8 +38,6 @@ class LargestInvoiceTest {
     }
 
     private static Reply post(RunningServer server, String path, String body) {
-        byte[] bytes = body.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
-        return server.api().answerTrusted(
-                new ApiRequest("POST", path, null, null, null, () -> bytes));
+        return server.send("POST", path, body);
     }
 }

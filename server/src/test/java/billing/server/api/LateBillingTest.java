@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.server.business.RunningServer;
 import billing.server.render.IdPrefix;
-import billing.server.routing.ApiRequest;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -50,10 +48,7 @@ class LateBillingTest {
     }
 
     private JsonNode call(String method, String path, String body) {
-        byte[] bytes = body == null ? new byte[0]
-                : body.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
-        return server.api().answerTrusted(
-                new ApiRequest(method, path, null, null, null, () -> bytes)).json();
+        return server.send(method, path, body).json();
     }
 
     private void use(String id, String value) {

@@ -10,9 +10,7 @@ import billing.run.RunListener;
 import billing.run.RunReport;
 import billing.server.business.RunningServer;
 import billing.server.render.IdPrefix;
-import billing.server.routing.ApiRequest;
 import billing.server.routing.Reply;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -402,13 +400,10 @@ class LimitsTest {
 
     private Reply answer(String request) {
         String[] parts = request.split(" ", 3);
-        return server.api().answerTrusted(new ApiRequest(parts[0], parts[1], null, null, null,
-                () -> parts[2].replace('\'', '"').getBytes(StandardCharsets.UTF_8)));
+        return server.send(parts[0], parts[1], parts[2]);
     }
 
     private Reply query(String path) {
-        String[] parts = path.split("\\?");
-        return server.api().answerTrusted(new ApiRequest("GET", parts[0],
-                parts.length > 1 ? parts[1] : null, null, null, () -> new byte[0]));
+        return server.send("GET", path, null);
     }
 }

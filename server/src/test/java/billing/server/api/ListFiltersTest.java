@@ -6,7 +6,6 @@ import billing.engine.PageRange;
 import billing.server.business.RunningServer;
 import billing.server.business.SmallBusiness;
 import billing.server.render.IdPrefix;
-import billing.server.routing.ApiRequest;
 import billing.server.routing.Query;
 import billing.server.routing.Reply;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -115,7 +114,6 @@ class ListFiltersTest {
     }
 
     private Reply get(String path, String query) {
-        return server.api().answerTrusted(
-                new ApiRequest("GET", path, query, null, null, () -> new byte[0]));
+        return server.send("GET", path + "?" + query, null);
     }
 }

@@ -3,9 +3,7 @@ package billing.server.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.server.business.RunningServer;
-import billing.server.routing.ApiRequest;
 import billing.server.routing.Reply;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -73,8 +71,8 @@ class MemberTypesTest {
     @Test
     @DisplayName("rating-and-usage.md 4.8 a charge in no pricing unit that is known")
     void a_pricing_unit_must_be_named() {
-        String metric = "'billable_metric_id': '" + server.api().answerTrusted(request("GET",
-                "/billable_metrics/calls", "")).json().at("/billable_metric/svc_id").textValue();
+        String metric = "'billable_metric_id': '" + server.send("GET",
+                "/billable_metrics/calls", null).json().at("/billable_metric/svc_id").textValue();
         String charge = "', 'charge_model': 'standard', 'properties': {'amount': '1'},"
                 + " 'applied_pricing_unit': ";
         assertThat(refused("POST", "/plans", plan("other", ", 'charges': [{" + metric + charge
@@ -91,7 +89,7 @@ class MemberTypesTest {
         done("POST", "/billable_metrics", "{'billable_metric': {'name': 'GB', 'code': 'gb',"
                 + " 'aggregation_type': 'count_agg', 'filters': [{'key': 'region', 'values':"
                 + " ['eu', 'us']}]}}");
-        String metric = server.api().answerTrusted(request("GET", "/billable_metrics/gb", ""))
+        String metric = server.send("GET", "/billable_metrics/gb", null)
                 .json().at("/billable_metric/svc_id").textValue();
         String charge = ", 'charges': [{'billable_metric_id': '" + metric
                 + "', 'charge_model': 'standard', 'filters': [%s]}]";
@@ -159,7 +157,7 @@ class MemberTypesTest {
     }
 
     private Reply answer(String method, String path, String body) {
-        return server.api().answerTrusted(request(method, path, body));
+        return server.send(method, path, body);
     }
 
     private String refused(String method, String path, String body) {
@@ -172,10 +170,5 @@ class MemberTypesTest {
         Reply reply = answer(method, path, body);
         assertThat(reply.status()).as(String.valueOf(reply.json())).isEqualTo(200);
         return reply.json().toString().replace('"', '\'');
-    }
-
-    private static ApiRequest request(String method, String path, String body) {
-        return new ApiRequest(method, path, null, null, null,
-                () -> body.replace('\'', '"').getBytes(StandardCharsets.UTF_8));
     }
 }

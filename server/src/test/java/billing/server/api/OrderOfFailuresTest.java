@@ -3,9 +3,7 @@ package billing.server.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.server.business.RunningServer;
-import billing.server.routing.ApiRequest;
 import billing.server.routing.Reply;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
@@ -94,7 +92,6 @@ class OrderOfFailuresTest {
     }
 
     private Reply call(String method, String path, String body) {
-        return server.api().answerTrusted(new ApiRequest(method, path, null, null, null,
-                () -> body.replace('\'', '"').getBytes(StandardCharsets.UTF_8)));
+        return server.send(method, path, body);
     }
 }

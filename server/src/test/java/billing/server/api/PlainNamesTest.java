@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.server.business.RunningServer;
 import billing.server.business.SmallBusiness;
-import billing.server.routing.ApiRequest;
 import billing.server.routing.Reply;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -98,9 +96,6 @@ class PlainNamesTest {
     }
 
     private static Reply call(String method, String path, String body) {
-        byte[] bytes = body.replace("#", business.named("invoices")).replace('\'', '"')
-                .getBytes(StandardCharsets.UTF_8);
-        return server.api().answerTrusted(
-                new ApiRequest(method, path, null, null, null, () -> bytes));
+        return server.send(method, path, body.replace("#", business.named("invoices")));
     }
 }

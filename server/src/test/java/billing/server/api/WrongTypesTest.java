@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.server.business.RunningServer;
 import billing.server.business.SmallBusiness;
-import billing.server.routing.ApiRequest;
 import billing.server.routing.Reply;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -149,9 +147,7 @@ class WrongTypesTest {
 
     private static Reply answer(String call, String body) {
         String[] line = named(call).split(" ");
-        byte[] bytes = named(body).replace('\'', '"').getBytes(StandardCharsets.UTF_8);
-        return server.api().answerTrusted(
-                new ApiRequest(line[0], line[1], null, null, null, () -> bytes));
+        return server.send(line[0], line[1], named(body));
     }
 
     /** With the identifiers of the business for {@code #fees} and the like. */

@@ -7,6 +7,7 @@ import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
 import billing.engine.UnitOfWork;
 import billing.kernel.time.BillingClock;
+import billing.server.ApiCalls;
 import billing.server.api.Api;
 import billing.server.api.ApiKeyAccess;
 import billing.server.api.Resources;
@@ -20,6 +21,7 @@ import billing.server.page.Site;
 import billing.server.portal.Portal;
 import billing.server.render.IdPrefix;
 import billing.server.routing.Installation;
+import billing.server.routing.Reply;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -90,6 +92,11 @@ public final class RunningServer implements AutoCloseable {
     /** What answers. */
     public Api api() {
         return api;
+    }
+
+    /** The reply to a trusted request ({@link ApiCalls#send}). */
+    public Reply send(String method, String path, String body) {
+        return new ApiCalls(api).send(method, path, body);
     }
 
     /** Where everything is kept. */

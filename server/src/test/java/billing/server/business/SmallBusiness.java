@@ -1,14 +1,13 @@
 package billing.server.business;
 
+import billing.server.ApiCalls;
 import billing.server.api.Api;
 import billing.server.render.IdPrefix;
-import billing.server.routing.ApiRequest;
 import billing.server.routing.Reply;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BiConsumer;
@@ -176,9 +175,7 @@ public final class SmallBusiness {
 
     private JsonNode call(String method, String path, String body) {
         String address = told(path);
-        byte[] bytes = told(body).replace('\'', '"').getBytes(StandardCharsets.UTF_8);
-        Reply reply = api.answerTrusted(new ApiRequest(method, address, null, null, null,
-                () -> bytes));
+        Reply reply = new ApiCalls(api).send(method, address, told(body));
         if (reply.status() != OK) {
             throw new IllegalStateException(method + " " + address + ": " + reply.json());
         }

@@ -11,6 +11,7 @@ import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
 import billing.engine.UnitOfWork;
 import billing.notice.Notices;
+import billing.server.ApiCalls;
 import billing.server.api.Api;
 import billing.server.api.ApiKeyAccess;
 import billing.server.api.Resources;
@@ -25,9 +26,7 @@ import billing.server.page.PageRequest;
 import billing.server.page.PageRequest.Sender;
 import billing.server.portal.Portal;
 import billing.server.render.IdPrefix;
-import billing.server.routing.ApiRequest;
 import billing.server.routing.Installation;
-import billing.server.routing.Reply;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -195,13 +194,7 @@ public final class ConsoleFixture implements AutoCloseable {
 
     /** Calls the API as the owner of the database. */
     public JsonNode call(String method, String path, String body) {
-        String[] parts = path.split("\\?", 2);
-        Reply reply = api.answerTrusted(new ApiRequest(method, parts[0],
-                parts.length == 2 ? parts[1] : null, null, null,
-                () -> body == null ? new byte[0]
-                        : body.replace('\'', '"').getBytes(StandardCharsets.UTF_8)));
-        assertThat(reply.status()).as(String.valueOf(reply.json())).isEqualTo(200);
-        return reply.json();
+        return new ApiCalls(api).ok(method, path, body);
     }
 
     /** Creates a customer with this name and an invoice of 1,234.56 euros; returns its id. */

@@ -56,10 +56,10 @@ public final class WebhookCommand {
             return Result.of(() -> List.<Block>of(table(all)
                             .whenEmpty("no webhook endpoints")),
                     () -> session.database().read(handle -> {
-                        Responses answers =
-                                session.answers(handle);
+                        Responses responses =
+                                session.responses(handle);
                         return ListJson.page("webhook_endpoints", all.stream()
-                                        .map(answers.ofSystem()::webhookEndpoint).toList(), 1,
+                                        .map(responses.ofSystem()::webhookEndpoint).toList(), 1,
                                 Math.max(1, all.size()), all.size());
                     }));
         }
@@ -195,7 +195,7 @@ public final class WebhookCommand {
     private static Result one(Session session, WebhookEndpoint endpoint) {
         return Result.of(() -> List.<Block>of(table(List.of(endpoint))),
                 () -> session.database().read(handle -> ListJson.one("webhook_endpoint",
-                        session.answers(handle).ofSystem().webhookEndpoint(endpoint))));
+                        session.responses(handle).ofSystem().webhookEndpoint(endpoint))));
     }
 
     private static Table table(List<WebhookEndpoint> endpoints) {

@@ -64,7 +64,7 @@ final class AlertOwner {
     }
 
     private ObjectNode node(Session session, Handle handle, Alert alert) {
-        return session.answers(handle).ofUsage().alert(alert,
+        return session.responses(handle).ofUsage().alert(alert,
                 named.wallet == null ? null
                         : NamedWallet.find(handle, named.wallet).terms().code());
     }

@@ -51,10 +51,10 @@ final class CatalogPreview {
     private static Result shown(Session session, Handle handle, ChangeView view,
                                 List<Invoice> invoices) {
         Table table = InvoiceTable.list(handle, invoices);
-        InvoiceResponses answers = session.answers(handle).ofInvoices();
+        InvoiceResponses responses = session.responses(handle).ofInvoices();
         List<ObjectNode> nodes = new Invoices(handle)
                 .byIds(invoices.stream().map(Invoice::id).toList()).stream()
-                .map(answers::invoice).toList();
+                .map(responses::invoice).toList();
         List<Block> blocks = invoices.isEmpty() ? List.of(view.table())
                 : List.of(view.table(), Text.heading("Invoices"), table);
         Result result = Result.of(() -> blocks, () -> tree(view, nodes)).flat(view::flat);

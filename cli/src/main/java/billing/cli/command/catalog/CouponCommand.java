@@ -26,7 +26,7 @@ import picocli.CommandLine.Command;
 public final class CouponCommand {
     private static final ResourceView<Coupon> VIEW = new ResourceView<>("coupon", "coupons",
             handle -> new Coupons(handle).all(), (handle, key) -> new Coupons(handle).get(key),
-            (answers, one) -> answers.ofCatalog().coupon(one),
+            (responses, one) -> responses.ofCatalog().coupon(one),
             CouponCommand::table, CouponCommand::facts);
 
     @Command(name = "list", description = "List coupons.", footer = "  billing coupon list")

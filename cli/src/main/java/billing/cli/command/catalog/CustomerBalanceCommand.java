@@ -124,7 +124,7 @@ public final class CustomerBalanceCommand implements Callable<Result> {
             List<BalanceEntry> entries = new BalanceEntries(handle).ofCustomer(customer.id());
             Table table = table(handle, entries);
             return Result.of(() -> blocks(balances, table), () -> new CustomerBalanceJson(
-                    session.answers(handle).scope()).tree(customer, balances, entries))
+                    session.responses(handle).scope()).tree(customer, balances, entries))
                     .flat(() -> table);
         });
     }

@@ -52,7 +52,7 @@ public final class CustomerCommand {
 
         private JsonNode tree(Customer found) {
             return session.database().read(handle -> ListJson.one("customer",
-                    session.answers(handle).ofCustomers().customer(found).tree()));
+                    session.responses(handle).ofCustomers().customer(found).tree()));
         }
     }
 }

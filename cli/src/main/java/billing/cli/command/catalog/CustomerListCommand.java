@@ -53,6 +53,6 @@ public final class CustomerListCommand implements Callable<Result> {
 
     private JsonNode tree(PageOf<Customer> found) {
         return session.database().read(handle -> PageOptions.json("customers",
-                session.answers(handle).ofCustomers().customers(found.items()), found));
+                session.responses(handle).ofCustomers().customers(found.items()), found));
     }
 }

@@ -123,7 +123,7 @@ public final class CustomerStatementCommand implements Callable<Result> {
     private Result shown(Customer customer, AccountStatement statement) {
         return Result.of(() -> blocks(customer, statement),
                 () -> session.database().read(handle -> ListJson.one("statement",
-                        new StatementJson(session.answers(handle)
+                        new StatementJson(session.responses(handle)
                                 .scope()).node(customer, statement))))
                 .flat(() -> table(statement));
     }

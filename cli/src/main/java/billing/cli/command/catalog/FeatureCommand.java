@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
 public final class FeatureCommand {
     private static final ResourceView<Feature> VIEW = new ResourceView<>("feature", "features",
             handle -> new Features(handle).all(), (handle, key) -> new Features(handle).get(key),
-            (answers, one) -> answers.ofCatalog().feature(one),
+            (responses, one) -> responses.ofCatalog().feature(one),
             FeatureCommand::table, FeatureCommand::facts);
 
     @Command(name = "list", description = "List features.", footer = "  billing feature list")

@@ -21,7 +21,7 @@ public final class MetricCommand {
     private static final ResourceView<BillableMetric> VIEW = new ResourceView<>(
             "billable_metric", "billable_metrics",
             handle -> new Metrics(handle).all(), (handle, key) -> new Metrics(handle).get(key),
-            (answers, one) -> answers.ofCatalog().metric(one),
+            (responses, one) -> responses.ofCatalog().metric(one),
             MetricCommand::table, MetricCommand::facts);
 
     @Command(name = "list", description = "List billable metrics.",

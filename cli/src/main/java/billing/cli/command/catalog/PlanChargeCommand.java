@@ -59,7 +59,7 @@ public final class PlanChargeCommand {
             return Result.of(() -> List.of(PlanCommand.charges(usage, fixedCharges,
                             session.database().read(this::plan).billing().currency())),
                     () -> session.database().read(handle -> json.apply(
-                            session.answers(handle))));
+                            session.responses(handle))));
         }
 
         Result shown(Charge charge) {

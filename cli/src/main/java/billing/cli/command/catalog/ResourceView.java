@@ -62,7 +62,7 @@ record ResourceView<T>(String one, String many, Function<Handle, List<T>> all,
 
     private static JsonNode rendered(Session session, Function<Responses, JsonNode> render) {
         return session.database().read(handle -> render.apply(
-                session.answers(handle)));
+                session.responses(handle)));
     }
 
     /** A whole list as one page. */

@@ -18,7 +18,8 @@ import picocli.CommandLine.Command;
 public final class TaxCommand {
     private static final ResourceView<Tax> VIEW = new ResourceView<>("tax", "taxes",
             handle -> new Taxes(handle).all(), (handle, key) -> new Taxes(handle).get(key),
-            (answers, one) -> answers.ofCatalog().tax(one), TaxCommand::table, TaxCommand::facts);
+            (responses, one) -> responses.ofCatalog().tax(one), TaxCommand::table,
+            TaxCommand::facts);
 
     @Command(name = "list", description = "List taxes.", footer = "  billing tax list")
     public static final class ListVerb extends ResourceVerb.Listing {

@@ -27,7 +27,7 @@ final class AppliedCouponPage {
     static Result result(Session session, AppliedCoupon applied) {
         return Result.of(() -> List.of(facts(session, applied)),
                 () -> session.database().read(handle -> ListJson.one("applied_coupon",
-                        session.answers(handle).ofCustomers().appliedCoupon(applied))));
+                        session.responses(handle).ofCustomers().appliedCoupon(applied))));
     }
 
     /** One row for each. */

@@ -44,7 +44,7 @@ public final class CouponAppliedCommand implements Callable<Result> {
                         pages.page(session)));
         Result result = Result.of(() -> List.of(AppliedCouponPage.table(session, found.items())),
                 () -> session.database().read(handle -> PageOptions.json("applied_coupons",
-                        session.answers(handle)
+                        session.responses(handle)
                                 .ofCustomers().appliedCoupons(found.items()), found)));
         return PageOptions.withNext(result, found, "applied coupons");
     }

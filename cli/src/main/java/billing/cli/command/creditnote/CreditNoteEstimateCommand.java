@@ -44,7 +44,7 @@ public final class CreditNoteEstimateCommand implements Callable<Result> {
                     .estimate(invoice.id(), fees.lines(session, handle, invoice));
             Facts facts = facts(estimate);
             var tree = ListJson.one("estimated_credit_note",
-                    session.answers(handle).ofInvoices().estimate(estimate));
+                    session.responses(handle).ofInvoices().estimate(estimate));
             return Result.of(() -> List.of(facts), () -> tree);
         });
     }

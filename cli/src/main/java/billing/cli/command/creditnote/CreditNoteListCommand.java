@@ -72,7 +72,7 @@ public final class CreditNoteListCommand implements Callable<Result> {
 
     private JsonNode tree(PageOf<CreditNote> found) {
         return session.database().read(handle -> PageOptions.json("credit_notes",
-                session.answers(handle).ofInvoices().creditNotes(found.items()),
+                session.responses(handle).ofInvoices().creditNotes(found.items()),
                 found));
     }
 }

@@ -42,7 +42,7 @@ final class CreditNotePage {
 
     private static JsonNode tree(Session session, CreditNote note) {
         return session.database().read(handle -> ListJson.one("credit_note",
-                session.answers(handle).ofInvoices().creditNote(note)));
+                session.responses(handle).ofInvoices().creditNote(note)));
     }
 
     private static Facts head(CreditNote note, Invoice invoice, String customer) {

@@ -105,7 +105,7 @@ public final class DemoCommand implements Callable<Result> {
     private Result result(Database database, List<Invoice> invoices) {
         var table = InvoiceTable.list(database, invoices);
         JsonNode tree = database.read(handle -> ListJson.page("invoices",
-                session.answers(handle).ofInvoices().invoices(invoices),
+                session.responses(handle).ofInvoices().invoices(invoices),
                 1, Math.max(1, invoices.size()), invoices.size()));
         Invoice largest = invoices.stream()
                 .max(Comparator.comparing(invoice -> invoice.parts().fees(),

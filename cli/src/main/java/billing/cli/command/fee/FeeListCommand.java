@@ -55,7 +55,7 @@ public final class FeeListCommand implements Callable<Result> {
             Table table = FeePage.table(handle, found.items());
             Result result = Result.of(() -> List.of(table), () -> session.database().read(again ->
                     PageOptions.json("fees",
-                            session.answers(again).ofInvoices().fees(found.items()),
+                            session.responses(again).ofInvoices().fees(found.items()),
                             found)));
             return PageOptions.withNext(result, found, "fees");
         });

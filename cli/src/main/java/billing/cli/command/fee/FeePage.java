@@ -31,7 +31,7 @@ final class FeePage {
         return session.database().read(handle -> {
             Facts facts = facts(handle, stored);
             var tree = ListJson.one("fee",
-                    session.answers(handle).ofInvoices().fees(List.of(stored)).get(0));
+                    session.responses(handle).ofInvoices().fees(List.of(stored)).get(0));
             return Result.of(() -> List.of(facts), () -> tree);
         });
     }

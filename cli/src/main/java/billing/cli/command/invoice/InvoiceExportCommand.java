@@ -87,7 +87,7 @@ public final class InvoiceExportCommand implements Callable<Result> {
 
     private Map<UUID, Contents> read(Handle handle, InvoiceFiles files, List<Invoice> some) {
         Map<UUID, Supplier<DocumentFile>> pdfs = files.read(handle, some);
-        List<ObjectNode> nodes = session.answers(handle).ofInvoices().whole(some);
+        List<ObjectNode> nodes = session.responses(handle).ofInvoices().whole(some);
         Map<UUID, Contents> contents = new HashMap<>();
         for (int place = 0; place < some.size(); place++) {
             UUID id = some.get(place).id();

@@ -75,7 +75,7 @@ public final class InvoiceListCommand implements Callable<Result> {
 
     private JsonNode tree(PageOf<Invoice> found) {
         return session.database().read(handle -> PageOptions.json("invoices",
-                session.answers(handle).ofInvoices().invoices(found.items()),
+                session.responses(handle).ofInvoices().invoices(found.items()),
                 found));
     }
 }

@@ -114,7 +114,7 @@ public final class InvoicePreviewCommand implements Callable<Result> {
 
     private static JsonNode tree(Session session, Preview preview) {
         return session.database().read(handle -> ListJson.one("invoice",
-                session.answers(handle).ofInvoices().preview(preview.invoice(),
+                session.responses(handle).ofInvoices().preview(preview.invoice(),
                         preview.customer(), preview.subscriptions())));
     }
 }

@@ -72,7 +72,7 @@ final class InvoiceSummary {
 
     private static JsonNode tree(Session session, Invoice invoice) {
         return session.database().read(handle -> ListJson.one("invoice",
-                session.answers(handle).ofInvoices().invoice(invoice)));
+                session.responses(handle).ofInvoices().invoice(invoice)));
     }
 
     private static Facts head(Invoice invoice, String customer) {

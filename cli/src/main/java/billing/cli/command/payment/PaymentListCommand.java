@@ -42,7 +42,7 @@ public final class PaymentListCommand implements Callable<Result> {
                 new Payments(handle).page(filter(handle), pages.page(session)));
         Result result = Result.of(() -> List.of(PaymentPage.table(session, found.items())),
                 () -> session.database().read(handle -> PageOptions.json("payments",
-                        session.answers(handle).ofPayments().payments(found.items()), found)));
+                        session.responses(handle).ofPayments().payments(found.items()), found)));
         return PageOptions.withNext(result, found, "payments");
     }
 

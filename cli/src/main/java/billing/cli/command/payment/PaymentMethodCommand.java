@@ -50,7 +50,7 @@ public final class PaymentMethodCommand {
             methods.forEach(one -> table.row(one.id(), one.providerType(), one.providerCode(),
                     one.providerMethodId(), one.isDefault() ? "yes" : "no"));
             return Result.of(() -> List.of(table), () -> session.database().read(handle -> {
-                PaymentMethodJson json = new PaymentMethodJson(session.answers(handle).scope());
+                PaymentMethodJson json = new PaymentMethodJson(session.responses(handle).scope());
                 return ListJson.page("payment_methods", methods.stream().map(json::node).toList(),
                         1, Math.max(1, methods.size()), methods.size());
             }));

@@ -26,7 +26,7 @@ final class PaymentPage {
     static Result result(Session session, Payment payment) {
         return Result.of(() -> blocks(session, payment),
                 () -> session.database().read(handle -> ListJson.one("payment",
-                        session.answers(handle).ofPayments().payment(payment))));
+                        session.responses(handle).ofPayments().payment(payment))));
     }
 
     /** A row for each payment. */

@@ -61,7 +61,8 @@ public final class PaymentRequestCommand {
                             null, null), pages.page(session)));
             Result result = Result.of(() -> List.of(table(session, found.items())),
                     () -> session.database().read(handle -> PageOptions.json("payment_requests",
-                            session.answers(handle).ofPayments().requests(found.items()), found)));
+                            session.responses(handle).ofPayments().requests(found.items()),
+                            found)));
             return PageOptions.withNext(result, found, "payment requests");
         }
     }
@@ -145,7 +146,7 @@ public final class PaymentRequestCommand {
     public static Result listed(Session session, List<PaymentRequest> requests) {
         return Result.of(() -> List.of(table(session, requests)),
                 () -> session.database().read(handle -> ListJson.all("payment_requests",
-                        session.answers(handle).ofPayments().requests(requests))));
+                        session.responses(handle).ofPayments().requests(requests))));
     }
 
     private static UUID named(String id) {
@@ -160,7 +161,7 @@ public final class PaymentRequestCommand {
         Facts facts = session.database().read(handle -> facts(handle, request));
         return Result.of(() -> List.of(facts),
                 () -> session.database().read(handle -> ListJson.one("payment_request",
-                        session.answers(handle).ofPayments().request(request))));
+                        session.responses(handle).ofPayments().request(request))));
     }
 
     private static Facts facts(Handle handle, PaymentRequest request) {

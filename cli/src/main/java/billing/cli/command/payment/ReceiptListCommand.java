@@ -46,7 +46,7 @@ public final class ReceiptListCommand implements Callable<Result> {
                         pages.page(session)));
         Result result = Result.of(() -> List.of(table(found.items())),
                 () -> session.database().read(handle -> PageOptions.json("payment_receipts",
-                        session.answers(handle).ofPayments().receipts(found.items()), found)));
+                        session.responses(handle).ofPayments().receipts(found.items()), found)));
         return PageOptions.withNext(result, found, "receipts");
     }
 

@@ -169,9 +169,9 @@ public final class RunCommand implements Callable<Result> {
     private Map<UUID, ObjectNode> foreseen(Handle handle, List<MadeInvoice> made) {
         Map<UUID, ObjectNode> foreseen = new HashMap<>();
         if (session.format() == OutputFormat.JSON || session.format() == OutputFormat.YAML) {
-            InvoiceResponses answers = session.answers(handle).ofInvoices();
+            InvoiceResponses responses = session.responses(handle).ofInvoices();
             new Invoices(handle).byIds(made.stream().map(MadeInvoice::id).toList())
-                    .forEach(one -> foreseen.put(one.id(), answers.invoice(one)));
+                    .forEach(one -> foreseen.put(one.id(), responses.invoice(one)));
         }
         return foreseen;
     }

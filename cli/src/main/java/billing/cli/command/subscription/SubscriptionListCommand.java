@@ -82,6 +82,6 @@ public final class SubscriptionListCommand implements Callable<Result> {
 
     private JsonNode tree(PageOf<Subscription> found) {
         return session.database().read(handle -> PageOptions.json("subscriptions",
-                session.answers(handle).ofCustomers().subscriptions(found.items()), found));
+                session.responses(handle).ofCustomers().subscriptions(found.items()), found));
     }
 }

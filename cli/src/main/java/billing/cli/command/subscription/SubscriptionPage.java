@@ -115,7 +115,7 @@ final class SubscriptionPage {
 
     private static JsonNode tree(Session session, Subscription subscription) {
         return session.database().read(handle -> ListJson.one("subscription",
-                session.answers(handle).ofCustomers().subscription(subscription)));
+                session.responses(handle).ofCustomers().subscription(subscription)));
     }
 
     private static Cell status(Subscription subscription) {

@@ -160,6 +160,6 @@ public final class MigrateCommand implements Callable<Result> {
     }
 
     private List<ObjectNode> documents(Handle handle, List<UUID> ids) {
-        return session.answers(handle).ofInvoices().whole(new Invoices(handle).byIds(ids));
+        return session.responses(handle).ofInvoices().whole(new Invoices(handle).byIds(ids));
     }
 }

@@ -81,10 +81,10 @@ public final class UsageShowCommand implements Callable<Result> {
     private JsonNode tree(List<SubscriptionUsage> usages) {
         String root = projected ? "customer_projected_usage" : "customer_usage";
         List<ObjectNode> rendered = session.database().read(handle -> {
-            Responses answers = session.answers(handle);
+            Responses responses = session.responses(handle);
             return usages.stream().map(one -> projected
-                    ? answers.ofUsage().projectedUsage(one.usage())
-                    : answers.ofUsage().usage(one.usage())).toList();
+                    ? responses.ofUsage().projectedUsage(one.usage())
+                    : responses.ofUsage().usage(one.usage())).toList();
         });
         return rendered.size() == 1 ? ListJson.one(root, rendered.get(0))
                 : ListJson.all(root + "s", rendered);

@@ -39,7 +39,7 @@ public final class WalletListCommand implements Callable<Result> {
                         .id(), currency, null), pages.page(session)));
         Result result = Result.of(() -> List.of(WalletPage.table(session, found)),
                 () -> session.database().read(handle -> PageOptions.json("wallets",
-                        session.answers(handle).ofWallets()
+                        session.responses(handle).ofWallets()
                                 .wallets(found.items()), found)));
         return PageOptions.withNext(result, found, "wallets");
     }

@@ -31,7 +31,7 @@ final class WalletPage {
     static Result result(Session session, Wallet wallet) {
         return Result.of(() -> List.of(facts(session, wallet)),
                 () -> session.database().read(handle -> ListJson.one("wallet",
-                        session.answers(handle).ofWallets()
+                        session.responses(handle).ofWallets()
                                 .wallet(wallet))));
     }
 
@@ -39,7 +39,7 @@ final class WalletPage {
     static Result result(Session session, Wallet wallet, List<WalletTransaction> transactions) {
         return Result.of(() -> List.of(table(wallet, transactions)),
                 () -> session.database().read(handle -> ListJson.all("wallet_transactions",
-                        session.answers(handle).ofWallets()
+                        session.responses(handle).ofWallets()
                                 .transactions(transactions))));
     }
 

@@ -46,7 +46,7 @@ public final class WalletTransactionsCommand implements Callable<Result> {
                         new TransactionFilter(status, null, kind, Map.of()), pages.page(session)));
         Result result = Result.of(() -> List.of(WalletPage.table(wallet, found.items())),
                 () -> session.database().read(handle -> PageOptions.json("wallet_transactions",
-                        session.answers(handle).ofWallets().transactions(found.items()),
+                        session.responses(handle).ofWallets().transactions(found.items()),
                         found)));
         return PageOptions.withNext(result, found, "transactions");
     }

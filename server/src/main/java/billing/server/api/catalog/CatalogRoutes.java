@@ -15,7 +15,7 @@ import java.util.function.Function;
  * The routes that the resources of the catalog share: unfiltered lists, access by code, and
  * creation and update by the readers that catalog files use too.
  *
- * @param root   root key of bodies and answers, {@code tax}
+ * @param root   root key of bodies and responses, {@code tax}
  * @param list   root key of lists, {@code taxes}
  * @param type   class of the resource
  * @param all    loads all in the order of the list
@@ -27,8 +27,8 @@ record CatalogRoutes<T>(String root, String list, Class<T> type,
                         BiFunction<CatalogResponses, T, ObjectNode> render) {
     Reply list(Call call) {
         return call.read(handle -> {
-            CatalogResponses answers = call.answers(handle).ofCatalog();
-            return Pages.of(call, list, all.apply(handle), one -> render.apply(answers, one));
+            CatalogResponses responses = call.responses(handle).ofCatalog();
+            return Pages.of(call, list, all.apply(handle), one -> render.apply(responses, one));
         });
     }
 
@@ -48,7 +48,7 @@ record CatalogRoutes<T>(String root, String list, Class<T> type,
 
     /** The answer with one object. */
     Reply shown(Call call, Handle handle, T one) {
-        return Reply.one(root, render.apply(call.answers(handle).ofCatalog(), one));
+        return Reply.one(root, render.apply(call.responses(handle).ofCatalog(), one));
     }
 
     private static CatalogEdits edits(Call call, Handle handle) {

@@ -40,7 +40,7 @@ public final class FeatureResource implements Resource {
             PageOf<Feature> features = new Features(handle).page(
                     call.query().text("search_term"), call.query().page());
             return Reply.page("features", features.items().stream()
-                    .map(call.answers(handle).ofCatalog()::feature).toList(), features);
+                    .map(call.responses(handle).ofCatalog()::feature).toList(), features);
         });
     }
 
@@ -77,6 +77,6 @@ public final class FeatureResource implements Resource {
     }
 
     private static Reply shown(Call call, Handle handle, Feature feature) {
-        return Reply.one("feature", call.answers(handle).ofCatalog().feature(feature));
+        return Reply.one("feature", call.responses(handle).ofCatalog().feature(feature));
     }
 }

@@ -48,8 +48,8 @@ public final class PlanChargeResource extends PlanPieceResource<Charge> {
     }
 
     @Override
-    ObjectNode shown(Responses answers, Charge charge) {
-        return answers.ofCatalog().charge(charge);
+    ObjectNode shown(Responses responses, Charge charge) {
+        return responses.ofCatalog().charge(charge);
     }
 
     @Override
@@ -76,7 +76,7 @@ public final class PlanChargeResource extends PlanPieceResource<Charge> {
         return call.read(handle -> {
             Charge charge = named(call, PlanResource.plan(call, handle));
             return Pages.of(call, "filters", charge.filters(),
-                    filter -> call.answers(handle).ofCatalog().filter(charge, filter));
+                    filter -> call.responses(handle).ofCatalog().filter(charge, filter));
         });
     }
 
@@ -120,6 +120,6 @@ public final class PlanChargeResource extends PlanPieceResource<Charge> {
     }
 
     private static Reply shown(Call call, Handle handle, Charge charge, ChargeFilter filter) {
-        return Reply.one("filter", call.answers(handle).ofCatalog().filter(charge, filter));
+        return Reply.one("filter", call.responses(handle).ofCatalog().filter(charge, filter));
     }
 }

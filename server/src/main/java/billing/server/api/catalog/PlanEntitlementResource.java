@@ -77,10 +77,11 @@ public final class PlanEntitlementResource implements Resource {
 
     private static Reply all(Call call, Handle handle, List<Entitlement> entitlements) {
         return Reply.all("entitlements", entitlements.stream()
-                .map(call.answers(handle).ofCatalog()::entitlement).toList());
+                .map(call.responses(handle).ofCatalog()::entitlement).toList());
     }
 
     private static Reply shown(Call call, Handle handle, Entitlement entitlement) {
-        return Reply.one("entitlement", call.answers(handle).ofCatalog().entitlement(entitlement));
+        return Reply.one("entitlement",
+                call.responses(handle).ofCatalog().entitlement(entitlement));
     }
 }

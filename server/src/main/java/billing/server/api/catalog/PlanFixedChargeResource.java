@@ -42,7 +42,7 @@ public final class PlanFixedChargeResource extends PlanPieceResource<FixedCharge
     }
 
     @Override
-    ObjectNode shown(Responses answers, FixedCharge charge) {
-        return answers.ofCatalog().fixedCharge(charge);
+    ObjectNode shown(Responses responses, FixedCharge charge) {
+        return responses.ofCatalog().fixedCharge(charge);
     }
 }

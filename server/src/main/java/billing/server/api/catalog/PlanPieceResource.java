@@ -27,7 +27,7 @@ abstract class PlanPieceResource<T> implements Resource {
     /**
      * The routes of one type of charge.
      *
-     * @param root   root key of bodies and answers
+     * @param root   root key of bodies and responses
      * @param schema the name of the answer's schema
      * @param noun   used in summaries, with its article
      */
@@ -49,7 +49,7 @@ abstract class PlanPieceResource<T> implements Resource {
 
     abstract void remove(PlanCharges charges, Plan plan, T piece, Node body);
 
-    abstract ObjectNode shown(Responses answers, T piece);
+    abstract ObjectNode shown(Responses responses, T piece);
 
     /** The path of the list. */
     final String path() {
@@ -67,7 +67,7 @@ abstract class PlanPieceResource<T> implements Resource {
                         + "s of a plan").paged().answers(schema + "sPaginated")
                 .by(call -> call.read(handle -> Pages.of(call, root + "s",
                         all(PlanResource.plan(call, handle)),
-                        piece -> shown(call.answers(handle), piece))));
+                        piece -> shown(call.responses(handle), piece))));
         routes.post(path(), "plan").summary("Adds " + noun + " to a plan")
                 .body(root, schema + "CreateInput").answers(schema)
                 .by(call -> call.write(handle -> reply(call, handle, add(charges(call, handle),
@@ -99,7 +99,7 @@ abstract class PlanPieceResource<T> implements Resource {
     }
 
     private Reply reply(Call call, Handle handle, T piece) {
-        return Reply.one(root, shown(call.answers(handle), piece));
+        return Reply.one(root, shown(call.responses(handle), piece));
     }
 
     /** The charge that the path names. */

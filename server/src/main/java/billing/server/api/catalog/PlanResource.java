@@ -57,7 +57,7 @@ public final class PlanResource implements Resource {
         return call.read(handle -> {
             PageOf<Plan> plans = new Plans(handle).page(call.query().page());
             return Reply.page("plans",
-                    call.answers(handle).ofCatalog().plans(plans.items()), plans);
+                    call.responses(handle).ofCatalog().plans(plans.items()), plans);
         });
     }
 
@@ -79,7 +79,7 @@ public final class PlanResource implements Resource {
     private static Reply delete(Call call) {
         return call.write(handle -> {
             Plan plan = plan(call, handle);
-            ObjectNode shown = call.answers(handle).ofCatalog().plan(plan)
+            ObjectNode shown = call.responses(handle).ofCatalog().plan(plan)
                     .put("pending_deletion", true);
             life(call, handle).delete(plan);
             return Reply.one("plan", shown);
@@ -107,7 +107,7 @@ public final class PlanResource implements Resource {
     }
 
     private static Reply shown(Call call, Handle handle, Plan plan) {
-        Responses answers = call.answers(handle);
-        return Reply.one("plan", answers.ofCatalog().plan(plan));
+        Responses responses = call.responses(handle);
+        return Reply.one("plan", responses.ofCatalog().plan(plan));
     }
 }

@@ -54,18 +54,18 @@ public final class CustomerResource implements Resource {
             PageOf<Customer> page = new Customers(handle)
                     .page(filter(call, handle), call.query().page());
             return Reply.page("customers",
-                    call.answers(handle).ofCustomers().customers(page.items()), page);
+                    call.responses(handle).ofCustomers().customers(page.items()), page);
         });
     }
 
     private static Reply put(Call call) {
         return call.write(handle -> Reply.one("customer",
-                call.answers(handle).ofCustomers().customer(
+                call.responses(handle).ofCustomers().customer(
                 new CustomerEdits(call.work(handle)).put(call.body()))));
     }
 
     private static Reply show(Call call) {
-        return call.read(handle -> Reply.one("customer", call.answers(handle)
+        return call.read(handle -> Reply.one("customer", call.responses(handle)
                 .ofCustomers().customer(call.customer(handle))));
     }
 
@@ -75,7 +75,7 @@ public final class CustomerResource implements Resource {
                 new Customers(handle).find(externalId).map(Customer::id), (handle, before) -> {
             before.complete(handle);
             before.mustHaveBilled();
-            return Reply.one("customer", call.answers(handle).ofCustomers().customer(
+            return Reply.one("customer", call.responses(handle).ofCustomers().customer(
                     new CustomerDeletion(call.work(handle), invoice -> { }).delete(externalId)));
         });
     }

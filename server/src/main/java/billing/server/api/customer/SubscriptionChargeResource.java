@@ -37,7 +37,7 @@ public final class SubscriptionChargeResource implements Resource {
         NamedSubscription.queried(routes.get(ROOT + "/charges", PERMISSION)).paged()
                 .summary("Lists the charges of a subscription").answers("ChargesPaginated")
                 .by(call -> call.read(handle -> Pages.of(call, "charges",
-                        plan(call, handle).charges(), call.answers(handle).ofCatalog()::charge)));
+                        plan(call, handle).charges(), call.responses(handle).ofCatalog()::charge)));
         NamedSubscription.queried(routes.get(CHARGE, PERMISSION))
                 .summary("Shows a charge of a subscription").answers("Charge")
                 .by(call -> call.read(handle -> shown(call, handle, charge(call, handle))));
@@ -84,7 +84,7 @@ public final class SubscriptionChargeResource implements Resource {
                 .summary("Lists the fixed charges of a subscription")
                 .answers("FixedChargesPaginated").by(call -> call.read(handle -> Pages.of(call,
                         "fixed_charges", plan(call, handle).fixedCharges(),
-                        call.answers(handle).ofCatalog()::fixedCharge)));
+                        call.responses(handle).ofCatalog()::fixedCharge)));
         NamedSubscription.queried(routes.get(FIXED, PERMISSION))
                 .summary("Shows a fixed charge of a subscription").answers("FixedCharge")
                 .by(call -> call.read(handle -> shown(call, handle,
@@ -101,7 +101,7 @@ public final class SubscriptionChargeResource implements Resource {
         return call.read(handle -> {
             Charge charge = charge(call, handle);
             return Pages.of(call, "filters", charge.filters(),
-                    filter -> call.answers(handle).ofCatalog().filter(charge, filter));
+                    filter -> call.responses(handle).ofCatalog().filter(charge, filter));
         });
     }
 
@@ -123,15 +123,15 @@ public final class SubscriptionChargeResource implements Resource {
     }
 
     private static Reply shown(Call call, Handle handle, Charge charge) {
-        return Reply.one("charge", call.answers(handle).ofCatalog().charge(charge));
+        return Reply.one("charge", call.responses(handle).ofCatalog().charge(charge));
     }
 
     private static Reply shown(Call call, Handle handle, FixedCharge charge) {
-        return Reply.one("fixed_charge", call.answers(handle).ofCatalog().fixedCharge(charge));
+        return Reply.one("fixed_charge", call.responses(handle).ofCatalog().fixedCharge(charge));
     }
 
     private static Reply shown(Call call, Handle handle, ChargeFilter filter) {
-        return Reply.one("filter", call.answers(handle).ofCatalog()
+        return Reply.one("filter", call.responses(handle).ofCatalog()
                 .filter(plan(call, handle).charge(call.path("charge_code")), filter));
     }
 }

@@ -51,10 +51,10 @@ public final class SubscriptionEntitlementResource implements Resource {
 
     private static Reply all(Call call, Handle handle, List<Grant> grants) {
         return Reply.all("entitlements",
-                grants.stream().map(call.answers(handle).ofCatalog()::grant).toList());
+                grants.stream().map(call.responses(handle).ofCatalog()::grant).toList());
     }
 
     private static Reply shown(Call call, Handle handle, Grant grant) {
-        return Reply.one("entitlement", call.answers(handle).ofCatalog().grant(grant));
+        return Reply.one("entitlement", call.responses(handle).ofCatalog().grant(grant));
     }
 }

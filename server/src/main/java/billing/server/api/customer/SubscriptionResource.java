@@ -76,7 +76,7 @@ public final class SubscriptionResource implements Resource {
                 query.flag(query.has("overridden") ? "overridden" : "overriden"));
         PageOf<Subscription> page = new Subscriptions(handle).page(filter, query.page());
         return Reply.page("subscriptions",
-                call.answers(handle).ofCustomers().subscriptions(page.items()), page);
+                call.responses(handle).ofCustomers().subscriptions(page.items()), page);
     }
 
     /** By default the active ones; an unknown status removes the filter. */
@@ -123,8 +123,9 @@ public final class SubscriptionResource implements Resource {
             new PlanOverrides(call.work(handle), new LifecycleInvoicing())
                     .override(changed, overrides);
             thresholds(call, handle).replace(changed, call.body());
-            return Reply.one("subscription", call.answers(handle).ofCustomers().changedSubscription(
-                    new Subscriptions(handle).byId(changed.id()).orElseThrow()));
+            return Reply.one("subscription", call.responses(handle).ofCustomers()
+                    .changedSubscription(new Subscriptions(handle).byId(changed.id())
+                            .orElseThrow()));
         });
     }
 
@@ -148,7 +149,7 @@ public final class SubscriptionResource implements Resource {
                             call.query().text("on_termination_credit_note"),
                             call.query().text("on_termination_invoice"));
             return Reply.one("subscription",
-                    call.answers(handle).ofCustomers().endedSubscription(ended));
+                    call.responses(handle).ofCustomers().endedSubscription(ended));
         });
     }
 
@@ -158,6 +159,6 @@ public final class SubscriptionResource implements Resource {
 
     private static Reply shown(Call call, Handle handle, Subscription subscription) {
         return Reply.one("subscription",
-                call.answers(handle).ofCustomers().subscription(subscription));
+                call.responses(handle).ofCustomers().subscription(subscription));
     }
 }

@@ -96,7 +96,7 @@ public final class CreditNoteResource implements Resource {
                     CreditNoteListing.filter(call, handle, externalCustomerId),
                     call.query().page());
             return Reply.page("credit_notes",
-                    call.answers(handle).ofInvoices().creditNotes(page.items()),
+                    call.responses(handle).ofInvoices().creditNotes(page.items()),
                     page);
         });
     }
@@ -108,7 +108,7 @@ public final class CreditNoteResource implements Resource {
     }
 
     private static Reply estimate(Call call) {
-        return call.read(handle -> Reply.one("estimated_credit_note", call.answers(handle)
+        return call.read(handle -> Reply.one("estimated_credit_note", call.responses(handle)
                 .ofInvoices().estimate(new CreditNoteCreation(call.work(handle)).estimate(
                         CreditNoteBody.id(call.body(), "invoice_id"),
                         CreditNoteBody.lines(call.body())))));
@@ -171,6 +171,6 @@ public final class CreditNoteResource implements Resource {
     }
 
     private static Reply shown(Call call, Handle handle, CreditNote note) {
-        return Reply.one("credit_note", call.answers(handle).ofInvoices().creditNote(note));
+        return Reply.one("credit_note", call.responses(handle).ofInvoices().creditNote(note));
     }
 }

@@ -51,12 +51,12 @@ public final class FeeResource implements Resource {
         return call.read(handle -> {
             PageOf<StoredFee> page = new Fees(handle).page(
                     call.query().whole(FeeResource::filter), call.query().page());
-            return Reply.page("fees", call.answers(handle).ofInvoices().fees(page.items()), page);
+            return Reply.page("fees", call.responses(handle).ofInvoices().fees(page.items()), page);
         });
     }
 
     private static Reply show(Call call) {
-        return call.read(handle -> Reply.one("fee", call.answers(handle)
+        return call.read(handle -> Reply.one("fee", call.responses(handle)
                 .ofInvoices().fees(List.of(new Fees(handle).get(call.id("id", "fee")))).get(0)));
     }
 
@@ -64,13 +64,13 @@ public final class FeeResource implements Resource {
         return call.write(handle -> {
             UUID id = new Fees(handle).get(call.id("id", "fee")).fee().id();
             String status = CHANGE.request(call.body()).get("payment_status", null);
-            return Reply.one("fee", call.answers(handle).ofInvoices().fees(List.of(
+            return Reply.one("fee", call.responses(handle).ofInvoices().fees(List.of(
                     new FeeService(handle).pay(id, status, call.now()))).get(0));
         });
     }
 
     private static Reply delete(Call call) {
-        return call.write(handle -> Reply.one("fee", call.answers(handle).ofInvoices().deletedFee(
+        return call.write(handle -> Reply.one("fee", call.responses(handle).ofInvoices().deletedFee(
                 new FeeService(handle).delete(call.id("id", "fee"), call.now()))));
     }
 

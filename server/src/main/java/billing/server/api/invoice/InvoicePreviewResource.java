@@ -70,8 +70,8 @@ public final class InvoicePreviewResource implements Resource {
         requireKind(body, "subscriptions", Node.Kind.OBJECT, "subscriptions_must_be_an_object");
         return call.read(handle -> {
             Preview preview = preview(call, handle, body);
-            return Reply.one("invoice", call.answers(handle).ofInvoices().preview(preview.invoice(),
-                    preview.customer(), preview.subscriptions()));
+            return Reply.one("invoice", call.responses(handle).ofInvoices().preview(
+                    preview.invoice(), preview.customer(), preview.subscriptions()));
         });
     }
 

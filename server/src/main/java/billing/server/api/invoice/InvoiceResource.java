@@ -110,7 +110,7 @@ public final class InvoiceResource implements Resource {
             InvoiceFilter filter = InvoiceListing.filter(call, handle, externalCustomerId);
             PageOf<Invoice> page = new Invoices(handle).page(filter, call.query().page());
             return Reply.page("invoices",
-                    call.answers(handle).ofInvoices().invoices(page.items()), page);
+                    call.responses(handle).ofInvoices().invoices(page.items()), page);
         });
     }
 
@@ -135,7 +135,7 @@ public final class InvoiceResource implements Resource {
                 new ElectronicInvoices(handle).write(invoice, null);
             }
             return Reply.one("invoice",
-                    new InvoiceJson(call.answers(handle).scope()).base(invoice));
+                    new InvoiceJson(call.responses(handle).scope()).base(invoice));
         });
     }
 
@@ -191,10 +191,10 @@ public final class InvoiceResource implements Resource {
 
     /** The reply to a write, whose messages and log carry the same rendering. */
     private static Reply written(Call call, Handle handle, Invoice invoice) {
-        return Reply.one("invoice", call.answers(handle).ofInvoices().written(invoice));
+        return Reply.one("invoice", call.responses(handle).ofInvoices().written(invoice));
     }
 
     private static Reply shown(Call call, Handle handle, Invoice invoice) {
-        return Reply.one("invoice", call.answers(handle).ofInvoices().invoice(invoice));
+        return Reply.one("invoice", call.responses(handle).ofInvoices().invoice(invoice));
     }
 }

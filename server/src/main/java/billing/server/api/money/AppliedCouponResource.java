@@ -50,7 +50,7 @@ public final class AppliedCouponResource implements Resource {
             PageOf<AppliedCoupon> page = new AppliedCoupons(handle).page(filter,
                     call.query().page());
             return Reply.page("applied_coupons",
-                    call.answers(handle).ofCustomers().appliedCoupons(page.items()), page);
+                    call.responses(handle).ofCustomers().appliedCoupons(page.items()), page);
         });
     }
 
@@ -70,6 +70,6 @@ public final class AppliedCouponResource implements Resource {
 
     private static Reply answer(Call call, Handle handle, AppliedCoupon applied) {
         return Reply.one("applied_coupon",
-                call.answers(handle).ofCustomers().appliedCoupon(applied));
+                call.responses(handle).ofCustomers().appliedCoupon(applied));
     }
 }

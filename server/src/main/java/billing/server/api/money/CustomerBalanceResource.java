@@ -54,7 +54,7 @@ public final class CustomerBalanceResource implements Resource {
     private static Reply use(Call call) {
         return call.write(handle -> {
             Invoice invoice = new Invoices(handle).get(call.id("id", "invoice"));
-            return Reply.one("invoice", call.answers(handle).ofInvoices().invoice(
+            return Reply.one("invoice", call.responses(handle).ofInvoices().invoice(
                     new CustomerBalance(call.work(handle), invoice.parties().customerId(),
                             invoice.document().currency()).apply(invoice,
                             PaymentReversalBody.cents(call.body()))));
@@ -64,7 +64,7 @@ public final class CustomerBalanceResource implements Resource {
     private static Reply shown(Call call, Handle handle, Customer customer) {
         BalanceEntries entries = new BalanceEntries(handle);
         return Reply.one("customer_balance", new CustomerBalanceJson(
-                call.answers(handle).scope()).node(customer, entries.balances(customer.id()),
+                call.responses(handle).scope()).node(customer, entries.balances(customer.id()),
                 entries.ofCustomer(customer.id())));
     }
 }

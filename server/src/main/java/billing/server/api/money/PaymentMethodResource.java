@@ -45,6 +45,6 @@ public final class PaymentMethodResource implements Resource {
     }
 
     private static PaymentMethodJson json(Call call, Handle handle) {
-        return new PaymentMethodJson(call.answers(handle).scope());
+        return new PaymentMethodJson(call.responses(handle).scope());
     }
 }

@@ -28,7 +28,7 @@ public final class PaymentReceiptResource implements Resource {
                 .by(PaymentReceiptResource::list);
         routes.get("/payment_receipts/{id}", "invoice").summary("Shows a receipt")
                 .answers("PaymentReceipt").by(call -> call.read(handle -> Reply.one(
-                        "payment_receipt", answers(call, handle).receipt(new PaymentReceipts(
+                        "payment_receipt", responses(call, handle).receipt(new PaymentReceipts(
                                 handle).get(call.id("id", "payment_receipt"))))));
         routes.post("/payment_receipts/{id}/resend_email", "invoice")
                 .summary("Queues the document to be mailed again").unwrappedBody("ResendEmailInput")
@@ -53,11 +53,11 @@ public final class PaymentReceiptResource implements Resource {
                     call.query().find("invoice_id").map(text -> RequestIds.find(text)
                             .orElse(OF_NO_INVOICE)).orElse(null), call.query().page());
             return Reply.page("payment_receipts",
-                    answers(call, handle).receipts(page.items()), page);
+                    responses(call, handle).receipts(page.items()), page);
         });
     }
 
-    private static PaymentResponses answers(Call call, Handle handle) {
-        return call.answers(handle).ofPayments();
+    private static PaymentResponses responses(Call call, Handle handle) {
+        return call.responses(handle).ofPayments();
     }
 }

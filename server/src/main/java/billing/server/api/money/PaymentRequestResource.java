@@ -53,7 +53,7 @@ public final class PaymentRequestResource implements Resource {
         routes.get("/payment_requests/{id}", "payment_request")
                 .summary("Shows a payment request").answers("PaymentRequest")
                 .by(call -> call.read(handle -> Reply.one("payment_request",
-                        answers(call, handle).request(new PaymentRequests(handle)
+                        responses(call, handle).request(new PaymentRequests(handle)
                                 .get(call.id("id", "payment_request"))))));
     }
 
@@ -68,7 +68,7 @@ public final class PaymentRequestResource implements Resource {
                             : PaymentOutcome.valueOf(status.toUpperCase(Locale.ROOT)).code(),
                             call.query().text("currency"), EntityCodes.read(call, handle)),
                     call.query().page());
-            return Reply.page("payment_requests", answers(call, handle).requests(page.items()),
+            return Reply.page("payment_requests", responses(call, handle).requests(page.items()),
                     page);
         });
     }
@@ -79,12 +79,12 @@ public final class PaymentRequestResource implements Resource {
         reading.problems().refuseRequest();
         List<UUID> invoices = in.<List<String>>orElse("svc_invoice_ids", List.of()).stream()
                 .flatMap(text -> RequestIds.find(text).stream()).toList();
-        return call.write(handle -> Reply.one("payment_request", answers(call, handle).request(
+        return call.write(handle -> Reply.one("payment_request", responses(call, handle).request(
                 new PaymentRequesting(call.work(handle)).ask(
                         in.get("external_customer_id", null), in.get("email", null), invoices))));
     }
 
-    private static PaymentResponses answers(Call call, Handle handle) {
-        return call.answers(handle).ofPayments();
+    private static PaymentResponses responses(Call call, Handle handle) {
+        return call.responses(handle).ofPayments();
     }
 }

@@ -36,7 +36,7 @@ public final class PaymentResource implements Resource {
                 .body("payment", "PaymentCreateInput").answers("Payment")
                 .by(PaymentResource::record);
         routes.get("/payments/{id}", "payment").summary("Shows a payment").answers("Payment")
-                .by(call -> call.read(handle -> Reply.one("payment", answers(call, handle)
+                .by(call -> call.read(handle -> Reply.one("payment", responses(call, handle)
                         .payment(new Payments(handle).get(call.id("id", "payment"))))));
         routes.delete("/payments/{id}", "payment")
                 .summary("Voids a payment that was recorded by mistake").answers("Payment")
@@ -53,7 +53,7 @@ public final class PaymentResource implements Resource {
     }
 
     private static Reply reverse(Call call, NewReversal request) {
-        return call.write(handle -> Reply.one("payment", answers(call, handle).payment(
+        return call.write(handle -> Reply.one("payment", responses(call, handle).payment(
                 new PaymentReversalService(call.work(handle), new LifecycleInvoicing())
                         .reverse(request))));
     }
@@ -63,7 +63,7 @@ public final class PaymentResource implements Resource {
                 RequestIds.ofQuery(call, "invoice_id").orElse(null), externalCustomerId);
         return call.read(handle -> {
             PageOf<Payment> page = new Payments(handle).page(filter, call.query().page());
-            return Reply.page("payments", answers(call, handle).payments(page.items()), page);
+            return Reply.page("payments", responses(call, handle).payments(page.items()), page);
         });
     }
 
@@ -75,7 +75,7 @@ public final class PaymentResource implements Resource {
                         .map(Long::valueOf).orElse(null),
                 text(call, "reference"), text(call, "paid_at"), flag(call, "again"),
                 flag(call, "excess_to_balance"));
-        return call.write(handle -> Reply.one("payment", answers(call, handle).payment(
+        return call.write(handle -> Reply.one("payment", responses(call, handle).payment(
                 new PaymentRecording(call.work(handle),
                 new LifecycleInvoicing()).record(request))));
     }
@@ -102,7 +102,7 @@ public final class PaymentResource implements Resource {
         return node.text().equals("true");
     }
 
-    private static PaymentResponses answers(Call call, Handle handle) {
-        return call.answers(handle).ofPayments();
+    private static PaymentResponses responses(Call call, Handle handle) {
+        return call.responses(handle).ofPayments();
     }
 }

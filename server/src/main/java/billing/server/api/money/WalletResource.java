@@ -78,7 +78,7 @@ public final class WalletResource implements Resource {
                     call.query().text("currency"), EntityCodes.read(call, handle));
             PageOf<Wallet> page = new Wallets(handle).page(filter, call.query().page());
             return Reply.page("wallets",
-                    call.answers(handle).ofWallets().wallets(page.items()), page);
+                    call.responses(handle).ofWallets().wallets(page.items()), page);
         });
     }
 
@@ -158,6 +158,6 @@ public final class WalletResource implements Resource {
     }
 
     private static Reply shown(Call call, Handle handle, Wallet wallet) {
-        return Reply.one("wallet", call.answers(handle).ofWallets().wallet(wallet));
+        return Reply.one("wallet", call.responses(handle).ofWallets().wallet(wallet));
     }
 }

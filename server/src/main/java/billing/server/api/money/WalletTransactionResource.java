@@ -54,7 +54,7 @@ public final class WalletTransactionResource implements Resource {
     }
 
     private static Reply create(Call call) {
-        return call.write(handle -> Reply.all("wallet_transactions", call.answers(handle)
+        return call.write(handle -> Reply.all("wallet_transactions", call.responses(handle)
                 .ofWallets().transactions(new Transactions(call.work(handle))
                         .make(call.body()))));
     }
@@ -72,7 +72,7 @@ public final class WalletTransactionResource implements Resource {
             PageOf<WalletTransaction> page = new WalletTransactions(handle)
                     .page(wallet.id(), filter, query.page());
             return Reply.page("wallet_transactions",
-                    call.answers(handle).ofWallets().transactions(page.items()), page);
+                    call.responses(handle).ofWallets().transactions(page.items()), page);
         });
     }
 
@@ -85,7 +85,7 @@ public final class WalletTransactionResource implements Resource {
 
     private static Reply show(Call call) {
         return call.read(handle -> Reply.one("wallet_transaction",
-                call.answers(handle).ofWallets().transaction(transaction(call, handle))));
+                call.responses(handle).ofWallets().transaction(transaction(call, handle))));
     }
 
     private static Reply fundings(Call call, boolean ofInbound) {
@@ -98,10 +98,10 @@ public final class WalletTransactionResource implements Resource {
             PageOf<Funding> page = ofInbound
                     ? all.ofInbound(transaction.id(), call.query().page())
                     : all.ofOutbound(transaction.id(), call.query().page());
-            WalletResponses answers = call.answers(handle).ofWallets();
+            WalletResponses responses = call.responses(handle).ofWallets();
             return Reply.page(ofInbound ? "wallet_transaction_consumptions"
                             : "wallet_transaction_fundings",
-                    answers.fundings(page.items(), ofInbound), page);
+                    responses.fundings(page.items(), ofInbound), page);
         });
     }
 

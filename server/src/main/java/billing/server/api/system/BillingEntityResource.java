@@ -31,19 +31,19 @@ public final class BillingEntityResource implements Resource {
 
     private static Reply list(Call call) {
         return call.read(handle -> Reply.all("billing_entities",
-                call.answers(handle)
+                call.responses(handle)
                         .ofSystem().billingEntities(new BillingEntities(handle).all())));
     }
 
     private static Reply show(Call call) {
-        return call.read(handle -> Reply.json(call.answers(handle)
+        return call.read(handle -> Reply.json(call.responses(handle)
                 .ofSystem().billingEntity(new BillingEntities(handle).get(call.path("code")))));
     }
 
     private static Reply create(Call call) {
         return call.write(handle -> {
             BillingEntity made = edits(call, handle).create(BillingEntity.class, call.body());
-            return Reply.json(call.answers(handle)
+            return Reply.json(call.responses(handle)
                     .ofSystem().billingEntities(List.of(made)).get(0));
         });
     }
@@ -52,7 +52,7 @@ public final class BillingEntityResource implements Resource {
         return call.write(handle -> {
             BillingEntity changed = edits(call, handle)
                     .change(BillingEntity.class, call.path("code"), call.body());
-            return Reply.json(call.answers(handle).ofSystem().billingEntity(changed));
+            return Reply.json(call.responses(handle).ofSystem().billingEntity(changed));
         });
     }
 

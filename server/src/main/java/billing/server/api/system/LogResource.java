@@ -128,6 +128,6 @@ public final class LogResource implements Resource {
     }
 
     private static LogJson json(Call call, Handle handle) {
-        return new LogJson(call.answers(handle).scope());
+        return new LogJson(call.responses(handle).scope());
     }
 }

@@ -24,6 +24,6 @@ public final class OrganizationResource implements Resource {
 
     private static Reply answer(Call call, Handle handle, Organization organization) {
         return Reply.one("organization",
-                call.answers(handle).ofSystem().organization(organization));
+                call.responses(handle).ofSystem().organization(organization));
     }
 }

@@ -41,7 +41,7 @@ public final class WebhookEndpointResource implements Resource {
         return call.read(handle -> {
             PageOf<WebhookEndpoint> page = new WebhookEndpoints(handle).page(call.query().page());
             return Reply.page("webhook_endpoints", page.items().stream()
-                    .map(call.answers(handle).ofSystem()::webhookEndpoint).toList(), page);
+                    .map(call.responses(handle).ofSystem()::webhookEndpoint).toList(), page);
         });
     }
 
@@ -51,13 +51,13 @@ public final class WebhookEndpointResource implements Resource {
 
     /** The only answer that shows the endpoint's own key. */
     private static Reply created(Call call, Handle handle, WebhookEndpoint endpoint) {
-        ObjectNode node = call.answers(handle).ofSystem().webhookEndpoint(endpoint);
+        ObjectNode node = call.responses(handle).ofSystem().webhookEndpoint(endpoint);
         new HmacKeys(handle).ownOf(endpoint.id())
                 .ifPresent(own -> node.put("hmac_key", own.key()));
         return Reply.one(NAME, node);
     }
 
     private static Reply reply(Call call, Handle handle, WebhookEndpoint endpoint) {
-        return Reply.one(NAME, call.answers(handle).ofSystem().webhookEndpoint(endpoint));
+        return Reply.one(NAME, call.responses(handle).ofSystem().webhookEndpoint(endpoint));
     }
 }

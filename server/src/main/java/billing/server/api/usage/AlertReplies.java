@@ -40,7 +40,7 @@ record AlertReplies(Call call, Function<Handle, AlertService> life,
         try {
             return call.write(handle -> Reply.all("alerts", life.apply(handle)
                     .createAll(items.stream().map(AlertRequest::of).toList()).stream()
-                    .map(alert -> call.answers(handle)
+                    .map(alert -> call.responses(handle)
                             .ofUsage().alert(alert, walletCode.apply(handle)))
                     .toList()));
         } catch (RefusedBatchException e) {
@@ -69,7 +69,7 @@ record AlertReplies(Call call, Function<Handle, AlertService> life,
 
     Reply list() {
         return call.read(handle -> Pages.of(call, "alerts", life.apply(handle).all(),
-                alert -> call.answers(handle).ofUsage().alert(alert, walletCode.apply(handle))));
+                alert -> call.responses(handle).ofUsage().alert(alert, walletCode.apply(handle))));
     }
 
     Reply show() {
@@ -78,7 +78,7 @@ record AlertReplies(Call call, Function<Handle, AlertService> life,
 
     private Reply one(Handle handle, Alert alert) {
         return Reply.one("alert",
-                call.answers(handle).ofUsage().alert(alert, walletCode.apply(handle)));
+                call.responses(handle).ofUsage().alert(alert, walletCode.apply(handle)));
     }
 
     /** Each invalid alert as it was sent, with its errors. */

@@ -33,7 +33,7 @@ public final class EventEstimateResource implements Resource {
     private static Reply fees(Call call) {
         Node body = call.body();
         String subscription = EventReader.externalSubscriptionId(body);
-        return call.read(handle -> Reply.all("fees", call.answers(handle)
+        return call.read(handle -> Reply.all("fees", call.responses(handle)
                 .ofInvoices().fees(new EventEstimate(handle, call.now()).fees(subscription,
                         () -> identified(call, new EventReader(call.now()).read(body))))));
     }
@@ -48,7 +48,7 @@ public final class EventEstimateResource implements Resource {
         EventReader reader = new EventReader(call.now());
         List<UsageEvent> read = events.stream()
                 .map(event -> identified(call, reader.read(event))).toList();
-        return call.read(handle -> Reply.all("fees", call.answers(handle)
+        return call.read(handle -> Reply.all("fees", call.responses(handle)
                 .ofInvoices().estimates(new InstantEstimate(handle, call.now()).fees(read))));
     }
 

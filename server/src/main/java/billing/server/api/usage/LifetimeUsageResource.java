@@ -68,6 +68,6 @@ public final class LifetimeUsageResource implements Resource {
     }
 
     private static Reply reply(Call call, Handle handle, LifetimeUsage usage) {
-        return Reply.one("lifetime_usage", call.answers(handle).ofUsage().lifetimeUsage(usage));
+        return Reply.one("lifetime_usage", call.responses(handle).ofUsage().lifetimeUsage(usage));
     }
 }

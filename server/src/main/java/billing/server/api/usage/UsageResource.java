@@ -52,12 +52,12 @@ public final class UsageResource implements Resource {
     }
 
     private static Reply current(Call call) {
-        return call.read(handle -> Reply.one("customer_usage", call.answers(handle)
+        return call.read(handle -> Reply.one("customer_usage", call.responses(handle)
                 .ofUsage().usage(usage(call, handle, false))));
     }
 
     private static Reply projected(Call call) {
-        return call.read(handle -> Reply.one("customer_projected_usage", call.answers(handle)
+        return call.read(handle -> Reply.one("customer_projected_usage", call.responses(handle)
                 .ofUsage().projectedUsage(usage(call, handle, true))));
     }
 
@@ -65,12 +65,12 @@ public final class UsageResource implements Resource {
         String subscription = call.query().find(SUBSCRIPTION).orElseThrow(() ->
                 new InvalidException(SUBSCRIPTION, ErrorCode.VALUE_IS_MANDATORY));
         return call.read(handle -> {
-            var answers = call.answers(handle);
+            var responses = call.responses(handle);
             PageOf<PastUsage> page = PastUsage.page(handle, call.path(CUSTOMER), subscription,
                     call.query().text("billable_metric_code"),
                     call.query().number("periods_count"), call.query().page());
             return Reply.page("usage_periods",
-                    page.items().stream().map(answers.ofUsage()::pastUsage).toList(), page);
+                    page.items().stream().map(responses.ofUsage()::pastUsage).toList(), page);
         });
     }
 
