@@ -123,10 +123,19 @@ final class GroupCommit {
 
     private void startLeader() {
         if (isLeaderStarting.compareAndSet(false, true)) {
-            leaders.execute(() -> {
-                isLeaderStarting.set(false);
-                leadIfFree(this::commitOnce);
-            });
+            boolean isStarted = false;
+            try {
+                leaders.execute(() -> {
+                    isLeaderStarting.set(false);
+                    leadIfFree(this::commitOnce);
+                });
+                isStarted = true;
+            } finally {
+                // Without memory for a thread, the next write starts one.
+                if (!isStarted) {
+                    isLeaderStarting.set(false);
+                }
+            }
         }
     }
 

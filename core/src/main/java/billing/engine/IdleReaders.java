@@ -38,7 +38,8 @@ final class IdleReaders implements AutoCloseable {
             return;
         }
         idle.push(new Idle(reader, isOpen, System.nanoTime()));
-        if (isOpen && ending == null) {
+        // An error, such as a lack of memory, may have ended the thread.
+        if (isOpen && (ending == null || !ending.isAlive())) {
             ending = new Thread(this::endOverdue, "ending reads");
             ending.setDaemon(true);
             ending.start();

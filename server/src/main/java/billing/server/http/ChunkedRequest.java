@@ -23,35 +23,36 @@ import org.xnio.conduits.StreamSourceConduit;
  */
 final class ChunkedRequest extends ChunkedStreamSourceConduit {
     private static final int LONGEST_FRAMING = Limit.CHUNK_FRAMING.most();
+    /**
+     * Reads after the answer, which discard a chunk or a full buffer each: enough for the rest of
+     * a body that is somewhat too long, few where every chunk is one byte.
+     */
+    private static final int MOST_DISCARDED = 4_000;
     private final HttpServerExchange exchange;
     private final HttpServerConnection connection;
     private final Counted source;
     private final PushBackStreamSourceConduit readAhead;
-    private final long mostDiscarded;
     private long framing;
-    private long discarded;
+    private int discarded;
 
     private ChunkedRequest(HttpServerExchange exchange, HttpServerConnection connection,
-                           Counted source, PushBackStreamSourceConduit readAhead,
-                           long mostDiscarded) {
+                           Counted source, PushBackStreamSourceConduit readAhead) {
         super(source, readAhead, connection.getByteBufferPool(),
                 chunks -> ((ChunkedRequest) chunks).ended(), exchange, () -> { });
         this.exchange = exchange;
         this.connection = connection;
         this.source = source;
         this.readAhead = readAhead;
-        this.mostDiscarded = mostDiscarded;
     }
 
     /** Replaces Undertow's reader, before anything has been read. */
-    static void prepare(HttpServerExchange exchange, Limits limits) {
+    static void prepare(HttpServerExchange exchange) {
         HttpServerConnection connection = (HttpServerConnection) exchange.getConnection();
         connection.getChannel().getSourceChannel().setConduit(new ChunkedRequest(exchange,
                 connection, new Counted(new ReadDataStreamSourceConduit(
                         connection.getOriginalSourceConduit(), connection)),
                 new PushBackStreamSourceConduit(
-                        new EmptyStreamSourceConduit(connection.getIoThread())),
-                limits.longestBody()));
+                        new EmptyStreamSourceConduit(connection.getIoThread()))));
     }
 
     /** Counts the bytes that are read and not returned to the connection. */
@@ -77,8 +78,8 @@ final class ChunkedRequest extends ChunkedStreamSourceConduit {
         keepReadAhead();
         long taken = source.bytes - before;
         framing += taken - Math.max(0, data);
-        discarded += exchange.isResponseStarted() ? taken : 0;
-        if (framing > LONGEST_FRAMING || discarded > mostDiscarded) {
+        discarded += taken > 0 && exchange.isResponseStarted() ? 1 : 0;
+        if (framing > LONGEST_FRAMING || discarded > MOST_DISCARDED) {
             throw new IOException("too many bytes that are not data, or after the answer");
         }
         framing = data > 0 ? 0 : framing;

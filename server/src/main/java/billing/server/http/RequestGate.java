@@ -46,7 +46,7 @@ final class RequestGate implements HttpHandler {
             refuse(exchange, ErrorReply.unknownTransferCoding());
         } else {
             if (codings != null) {
-                ChunkedRequest.prepare(exchange, limits);
+                ChunkedRequest.prepare(exchange);
             }
             next.handleRequest(exchange);
         }

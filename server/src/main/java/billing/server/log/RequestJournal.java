@@ -145,12 +145,21 @@ public final class RequestJournal implements AutoCloseable {
             }
             return true;
         } catch (RuntimeException e) {
-            failures.accept(e);
+            report(e);
         } catch (Error e) {
-            // Without this thread, requests would fill the queue and nothing would be logged.
-            failures.accept(new IllegalStateException(e));
+            report(new IllegalStateException(e));
         }
         return false;
+    }
+
+    /** Without this thread, requests would fill the queue and nothing would be logged. */
+    private void report(RuntimeException failure) {
+        try {
+            failures.accept(failure);
+        } catch (RuntimeException | Error e) {
+            // It could not be reported. The thread goes on, and the next failure may be.
+            return;
+        }
     }
 
     /** Stops after all entries are written. */

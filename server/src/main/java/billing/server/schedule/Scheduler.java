@@ -90,10 +90,19 @@ public final class Scheduler implements AutoCloseable {
                 listener.done(report);
             }
         } catch (RuntimeException e) {
-            listener.failed(e);
+            report(e);
         } catch (Error e) {
-            // An exception would stop the executor without any report.
-            listener.failed(new IllegalStateException(e));
+            report(new IllegalStateException(e));
+        }
+    }
+
+    /** An exception would stop the executor without any report. */
+    private void report(RuntimeException failure) {
+        try {
+            listener.failed(failure);
+        } catch (RuntimeException | Error e) {
+            // It could not be reported. The next run comes, and its failure may be.
+            return;
         }
     }
 

@@ -10,6 +10,7 @@ import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
@@ -41,38 +42,54 @@ final class Connections {
     }
 
     /**
-     * A client without redirects, retries, decompression, cookies and caches.
+     * The connections that are kept for the next message.
      *
      * @param step the longest that connecting and each wait for bytes may take
      */
-    static CloseableHttpClient client(WebhookTargets targets, Duration step) {
+    static PoolingHttpClientConnectionManager pool(WebhookTargets targets, Duration step) {
         Timeout timeout = Timeout.of(step);
         Http1Config limits = Http1Config.custom().setMaxHeaderCount(HEADERS)
                 .setMaxLineLength(LINE_BYTES).build();
-        return HttpClients.custom()
-                .setConnectionManager(PoolingHttpClientConnectionManagerBuilder.create()
-                        .setDnsResolver(new AllowedAddresses(targets))
-                        .setConnectionFactory(ManagedHttpClientConnectionFactory.builder()
-                                .http1Config(limits)
-                                // The default parser skips lines that are not a status line and
-                                // waits for one.
-                                .responseParserFactory(new DefaultHttpResponseParserFactory(
-                                        limits)).build())
-                        .setDefaultConnectionConfig(ConnectionConfig.custom()
-                                .setConnectTimeout(timeout).setSocketTimeout(timeout)
-                                .setIdleTimeout(Timeout.of(KEPT_IDLE.toDuration()))
-                                .setValidateAfterInactivity(TimeValue.ZERO_MILLISECONDS)
-                                .build())
-                        .setMaxConnTotal(MOST).setMaxConnPerRoute(MOST).build())
+        return PoolingHttpClientConnectionManagerBuilder.create()
+                .setDnsResolver(new AllowedAddresses(targets))
+                .setConnectionFactory(ManagedHttpClientConnectionFactory.builder()
+                        .http1Config(limits)
+                        // The default parser skips lines that are not a status line and waits
+                        // for one.
+                        .responseParserFactory(new DefaultHttpResponseParserFactory(limits))
+                        .build())
+                .setDefaultConnectionConfig(ConnectionConfig.custom()
+                        .setConnectTimeout(timeout).setSocketTimeout(timeout)
+                        .setIdleTimeout(Timeout.of(KEPT_IDLE.toDuration()))
+                        .setValidateAfterInactivity(TimeValue.ZERO_MILLISECONDS).build())
+                .setMaxConnTotal(MOST).setMaxConnPerRoute(MOST).build();
+    }
+
+    /**
+     * A client without redirects, retries, decompression, cookies and caches. The thread with which
+     * the library closes idle connections ends with the first error, such as a lack of memory, so
+     * {@link #closeIdle} is called instead.
+     *
+     * @param pool its connections, which it closes with itself
+     * @param step the longest that each wait for bytes may take
+     */
+    static CloseableHttpClient client(PoolingHttpClientConnectionManager pool, Duration step) {
+        Timeout timeout = Timeout.of(step);
+        return HttpClients.custom().setConnectionManager(pool)
                 .setDefaultRequestConfig(RequestConfig.custom().setResponseTimeout(timeout)
                         .setConnectionRequestTimeout(timeout).setRedirectsEnabled(false)
                         .setAuthenticationEnabled(false).setProtocolUpgradeEnabled(false)
                         .setContentCompressionEnabled(false).build())
                 .setRequestExecutor(new FewInterimAnswers())
-                .evictIdleConnections(KEPT_IDLE)
                 .disableRedirectHandling().disableAutomaticRetries().disableCookieManagement()
                 .disableAuthCaching().disableContentCompression().disableDefaultUserAgent()
                 .build();
+    }
+
+    /** Closes connections that nothing was sent on for a while. */
+    static void closeIdle(PoolingHttpClientConnectionManager pool) {
+        pool.closeExpired();
+        pool.closeIdle(KEPT_IDLE);
     }
 
     /** Resolves the names of receivers: connections are made to the checked address only. */

@@ -69,6 +69,7 @@ public final class Delivery implements AutoCloseable {
     /** Executes a round after an attempt has finished, or at the end of the wait. */
     public void round(long waitMillis) throws InterruptedException {
         note(results(TimeUnit.MILLISECONDS.toNanos(waitMillis)));
+        sender.closeIdle();
         Instant now = clock.now();
         Map<UUID, Integer> room = new LinkedHashMap<>();
         database.read(handle -> new WebhookMessages(handle)

@@ -18,6 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.HttpEntity;
@@ -37,6 +38,7 @@ final class Sender implements AutoCloseable {
         return thread;
     });
     private final Duration step;
+    private final PoolingHttpClientConnectionManager pool;
     private final CloseableHttpClient client;
     private final WebhookTargets targets;
     private final Signer signer;
@@ -49,7 +51,8 @@ final class Sender implements AutoCloseable {
      */
     Sender(WebhookTargets targets, Signer signer, IdPrefix prefix, Duration step) {
         this.step = step;
-        this.client = Connections.client(targets, step);
+        this.pool = Connections.pool(targets, step);
+        this.client = Connections.client(pool, step);
         this.targets = targets;
         this.signer = signer;
         this.header = header(prefix);
@@ -114,6 +117,11 @@ final class Sender implements AutoCloseable {
                 request.abort();
             }
         }
+    }
+
+    /** Closes connections that nothing was sent on for a while. */
+    void closeIdle() {
+        Connections.closeIdle(pool);
     }
 
     @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.engine.Database;
+import billing.engine.Eventually;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
 import billing.engine.Sql;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -90,6 +92,24 @@ class RequestJournalTest {
             database.endWrites(handle -> { });
             journal.flush();
             assertThat(stored(database)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void a_failure_that_cannot_be_reported_does_not_end_the_thread() {
+        try (Database database = NewDatabase.at(folder.resolve("billing.db"))) {
+            CountDownLatch reported = new CountDownLatch(1);
+            fail(database, FULL);
+            try (RequestJournal journal = new RequestJournal(database, () -> NOW, null, failure -> {
+                reported.countDown();
+                throw new OutOfMemoryError();
+            })) {
+                journal.add(entry());
+                journal.start();
+                Eventually.holds("the failure is reported", () -> reported.getCount() == 0);
+                database.endWrites(handle -> { });
+                Eventually.holds("the entry is written", () -> stored(database) == 1);
+            }
         }
     }
 

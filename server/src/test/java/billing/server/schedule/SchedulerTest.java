@@ -1,6 +1,7 @@
 package billing.server.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import billing.apply.Catalog;
 import billing.apply.CatalogFiles;
@@ -46,7 +47,7 @@ class SchedulerTest {
 
         @Override
         public void failed(RuntimeException reason) {
-            throw reason;
+            said.add("failed: " + reason);
         }
 
         @Override
@@ -75,6 +76,18 @@ class SchedulerTest {
     @AfterEach
     void close() {
         database.close();
+    }
+
+    @Test
+    void a_failure_that_cannot_be_reported_does_not_end_it() {
+        Scheduler.Listener silenced = reason -> {
+            throw new OutOfMemoryError();
+        };
+        try (Scheduler scheduler = new Scheduler(database, ids, () -> {
+            throw new OutOfMemoryError();
+        }, true, silenced)) {
+            assertThatCode(scheduler::tick).doesNotThrowAnyException();
+        }
     }
 
     private Scheduler scheduler(boolean catchUp) {
