@@ -12,7 +12,7 @@ import javax.net.SocketFactory;
 
 /**
  * The sockets of the driver. A statement may take as long as it needs, but a server that has fallen
- * silent, as behind a network that drops everything, is not waited for: while an answer is awaited,
+ * silent, as when a network drops everything, is not waited for: while an answer is awaited,
  * the server is asked from time to time by a connection of its own, and if that is not answered
  * either, reading fails as when the connection had been lost.
  */
