@@ -111,7 +111,7 @@ final class PaidCredits {
         return paid;
     }
 
-    /** Of credits returned in part, those used last are missing, and granted ones are used first. */
+    /** Of credits returned in part, those used last are missing; granted ones are used first. */
     private long paidOfRestored(WalletVoucher wallet, Movement restored) {
         long granted = wallet.movements().stream()
                 .filter(one -> one.kind() == Kind.INVOICED

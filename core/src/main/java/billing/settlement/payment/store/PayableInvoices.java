@@ -20,7 +20,8 @@ public final class PayableInvoices {
             + " customer.firstname, customer.lastname, EXISTS (SELECT 1"
             + " FROM wallet_transactions t JOIN wallets w ON w.id = t.wallet_id"
             + " WHERE t.invoice_id = invoice.id AND t.transaction_status = 'purchased'"
-            + " AND t.status <> 'settled' AND w.status = 'terminated') AS wallet_ended FROM invoices_with_settlements AS invoice"
+            + " AND t.status <> 'settled' AND w.status = 'terminated') AS wallet_ended"
+            + " FROM invoices_with_settlements AS invoice"
             + " JOIN customers AS customer ON customer.id = invoice.customer_id";
     private static final String DUE = "WHERE invoice.status = 'finalized'"
             + " AND invoice.total_amount_cents - invoice.total_paid_amount_cents"

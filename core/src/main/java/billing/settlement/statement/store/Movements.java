@@ -168,7 +168,7 @@ public final class Movements {
         changes.addAll(new Rows<>(handle, BALANCE, reader).list("WHERE b.customer_id = ?"
                 + " AND b.currency = ? AND b.invoice_id IS NULL ORDER BY b.seq", customer.id(),
                 currency));
-        new UnappliedPayments(handle).of(customer.id(), currency).forEach(one -> changes.add(
+        new UnappliedPayments(handle).changes(customer.id(), currency).forEach(one -> changes.add(
                 new Change(one.invoiceId(), UNAPPLIED, one.cents(), null, null, null, null,
                         one.at(), one.at())));
         return changes;

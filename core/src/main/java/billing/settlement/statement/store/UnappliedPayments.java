@@ -45,7 +45,7 @@ final class UnappliedPayments {
     }
 
     /** The changes of a customer's invoices in a currency, from their voids on. */
-    List<Change> of(UUID customerId, CurrencyUnit currency) {
+    List<Change> changes(UUID customerId, CurrencyUnit currency) {
         Map<UUID, Balance> balances = new LinkedHashMap<>();
         new Rows<>(handle, INVOICES, row -> Map.entry(row.id("id"),
                 new Balance(row.instant("voided_at"), row.number("credit_notes_amount_cents")
