@@ -13,7 +13,7 @@ final class NumberedPages {
     private NumberedPages() {
     }
 
-    /** The range of the page with a number; null for the first. Empty for what is no number. */
+    /** The range of the page with a number, null for the first; empty for any other text. */
     static Optional<PageRange> range(String number) {
         if (number == null) {
             return Optional.of(new PageRange(1, PER_PAGE));
