@@ -2,7 +2,7 @@ package billing.kernel.codelist;
 
 /**
  * Upper case for codes, which consist of the letters A to Z. The upper case of other characters
- * may consist of them too (ß becomes SS), so that a text that is no code would become one.
+ * may consist of them too (ß becomes SS), so that a text that is not a code would become one.
  */
 public final class AsciiLetters {
     private AsciiLetters() {
