@@ -62,9 +62,10 @@ public final class PayableInvoices {
 
     private static PayableInvoice invoice(Row row) {
         // A top-up whose wallet has ended cannot be paid.
-        long due = row.text("status").equals("finalized") && !row.flag("wallet_ended") ? row.number("total_amount_cents")
+        boolean payable = row.text("status").equals("finalized") && !row.flag("wallet_ended");
+        long due = !payable ? 0 : row.number("total_amount_cents")
                 - row.number("total_paid_amount_cents")
-                - row.number("total_offset_amount_cents") : 0;
+                - row.number("total_offset_amount_cents");
         return new PayableInvoice(row.id("id"), row.text("number"), row.id("customer_id"),
                 names(row), row.currency("currency"), Math.max(0, due),
                 row.constant("invoice_type", InvoiceType.class) == InvoiceType.CREDIT,
