@@ -20,6 +20,7 @@ import billing.subscription.store.Subscriptions;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -48,19 +49,28 @@ final class SubscriptionStore implements ResourceStore<DeclaredSubscription> {
     }
 
     private static Subscription liveOrLatest(List<Subscription> namesakes) {
-        return namesakes.stream().filter(SubscriptionStore::isLive).findFirst().orElseGet(() ->
-                namesakes.stream().max(Comparator.comparing(Subscription::createdAt))
-                        .orElseThrow());
+        return live(namesakes).orElseGet(() -> namesakes.stream()
+                .max(Comparator.comparing(Subscription::createdAt)).orElseThrow());
+    }
+
+    /** The one that bears the external id rather than one that waits for it. */
+    private static Optional<Subscription> live(List<Subscription> namesakes) {
+        return namesakes.stream().filter(SubscriptionStore::isLive)
+                .min(Comparator.comparing(Subscription::isPending));
     }
 
     @Override
     public List<DeclaredSubscription> all(Handle handle) {
         Subscriptions subscriptions = new Subscriptions(handle);
-        return declared(handle, Stream.of(SubscriptionStatus.ACTIVE, SubscriptionStatus.PENDING,
-                        SubscriptionStatus.INCOMPLETE)
+        Map<String, List<Subscription>> live = Stream.of(SubscriptionStatus.ACTIVE,
+                        SubscriptionStatus.INCOMPLETE, SubscriptionStatus.PENDING)
                 .flatMap(status -> subscriptions.withStatus(status).stream())
                 .filter(subscription -> subscription.state().previousId() == null
-                        || subscription.isActive()).toList());
+                        || subscription.isActive())
+                .collect(Collectors.groupingBy(Subscription::externalId, LinkedHashMap::new,
+                        Collectors.toList()));
+        return declared(handle, live.values().stream().flatMap(namesakes ->
+                live(namesakes).stream()).toList());
     }
 
     @Override
@@ -110,9 +120,8 @@ final class SubscriptionStore implements ResourceStore<DeclaredSubscription> {
         if (!after.activationRules().equals(before.activationRules())) {
             change.activationRules(after.activationRules());
         }
-        new Subscriptions(stage.handle()).withExternalId(after.externalId()).stream()
-                .filter(SubscriptionStore::isLive).findFirst().ifPresent(live ->
-                        life(stage).update(live, change));
+        live(new Subscriptions(stage.handle()).withExternalId(after.externalId()))
+                .ifPresent(live -> life(stage).update(live, change));
     }
 
     private static SubscriptionLifecycle life(ApplyTransaction stage) {

@@ -22,19 +22,20 @@ import java.util.UUID;
 final class FlaggedUsage {
     private final Database database;
     private final Identifiers identifiers;
-    private final UUID customerId;
+    private final RunScope scope;
 
-    /** The flagged usage of a database; of one customer when the id is not null. */
-    FlaggedUsage(Database database, Identifiers identifiers, UUID customerId) {
+    /** The flagged usage of a scope. */
+    FlaggedUsage(Database database, Identifiers identifiers, RunScope scope) {
         this.database = database;
         this.identifiers = identifiers;
-        this.customerId = customerId;
+        this.scope = scope;
     }
 
     /** When flagged usage is checked up to an instant. */
-    static List<DueJob> due(Handle handle, Instant until, UUID customerId) {
+    static List<DueJob> due(Handle handle, Instant until, RunScope scope) {
         return List.of(JobType.USAGE_CHECK, JobType.LIFETIME_USAGE).stream()
-                .flatMap(work -> new UsageFlags(handle).minutes(kind(work), customerId).stream()
+                .flatMap(work -> scope.customerIds().stream()
+                        .flatMap(id -> new UsageFlags(handle).minutes(kind(work), id).stream())
                         .map(minute -> due(work, minute)))
                 .filter(due -> !due.at().isAfter(until)).distinct().toList();
     }
@@ -46,8 +47,9 @@ final class FlaggedUsage {
 
     /** The subscriptions to check. */
     List<UUID> subscriptions(DueJob due) {
-        return database.read(handle -> new UsageFlags(handle)
-                .before(kind(due.work()), due.at(), customerId));
+        return database.read(handle -> scope.customerIds().stream()
+                .flatMap(id -> new UsageFlags(handle)
+                        .before(kind(due.work()), due.at(), id).stream()).toList());
     }
 
     /** Checks a subscription, within a transaction; returns the invoice that follows, if any. */
