@@ -172,13 +172,18 @@ public final class SqliteSchema {
      * @throws StoreException when another program has made it
      */
     static void requireOurs(Path file, Connection connection) throws SQLException {
+        if (!isOurs(connection)) {
+            throw SqliteErrors.foreign(file, null);
+        }
+    }
+
+    /** Whether it is a database of this program, or one without any tables. */
+    static boolean isOurs(Connection connection) throws SQLException {
         try (var statement = connection.createStatement();
-             var result = statement.executeQuery("SELECT count(*) > 0 AND NOT count(*) FILTER"
-                     + " (WHERE name = 'flyway_schema_history') FROM sqlite_schema")) {
+             var result = statement.executeQuery("SELECT count(*) = 0 OR count(*) FILTER"
+                     + " (WHERE name = 'flyway_schema_history') > 0 FROM sqlite_schema")) {
             result.next();
-            if (result.getBoolean(1)) {
-                throw SqliteErrors.foreign(file, null);
-            }
+            return result.getBoolean(1);
         }
     }
 
