@@ -88,7 +88,7 @@ public final class Main {
                 return write(HelpPages.of(each), session);
             }
         }
-        chain.forEach(each -> EmptyPaths.refuse(each.getParseResult()));
+        chain.forEach(each -> EmptyArguments.refuse(each.getParseResult()));
         return write(run(chain.get(chain.size() - 1)), session);
     }
 

@@ -38,7 +38,8 @@ final class NameSuggestion {
         String list = LISTS.get(missing.resource());
         String meant = meant(missing).map(name -> "did you mean \"" + name + "\"?").orElse(null);
         return list == null ? meant : (meant == null ? "" : meant + " ")
-                + "list them with `billing " + list + "`";
+                + "list them with `billing " + list + "`"
+                + (missing.hint() == null ? "" : ", or " + missing.hint());
     }
 
     /** The similar name; none if the database cannot be read. */

@@ -52,7 +52,7 @@ class SubscriptionAndRunTest {
 
     private CommandRun create(String externalId, String... more) {
         List<String> arguments = new ArrayList<>(List.of("subscription", "create",
-                externalId, "--customer", "acme", "--plan", "basic"));
+                externalId, "--customer", "acme", "--create-customer", "--plan", "basic"));
         arguments.addAll(List.of(more));
         return run(arguments.toArray(String[]::new));
     }
@@ -321,7 +321,8 @@ class SubscriptionAndRunTest {
         assertThat(applied.exit()).as(applied.err()).isZero();
         assertThat(run("subscription", "create", "gold-1", "--customer", "acme", "--plan",
                 "gold", "--pay-first", "24").err()).contains("no_default_payment_method");
-        run("subscription", "create", "basic-1", "--customer", "none", "--plan", "gold");
+        run("subscription", "create", "basic-1", "--customer", "none", "--create-customer",
+                "--plan", "gold");
         assertThat(run("payment-method", "add", "none", "pm_1").err()).isEqualTo("""
                 billing: error: customer none has no payment provider
                 hint: set it in a catalog file: billing_configuration: {payment_provider: stripe}

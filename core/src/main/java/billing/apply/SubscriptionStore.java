@@ -56,11 +56,10 @@ final class SubscriptionStore implements ResourceStore<DeclaredSubscription> {
     public List<DeclaredSubscription> all(Handle handle) {
         Subscriptions subscriptions = new Subscriptions(handle);
         return declared(handle, current(Stream.of(SubscriptionStatus.ACTIVE,
-                        SubscriptionStatus.PENDING, SubscriptionStatus.INCOMPLETE)
+                        SubscriptionStatus.INCOMPLETE, SubscriptionStatus.PENDING)
                 .flatMap(status -> subscriptions.withStatus(status).stream())
-                .collect(Collectors.groupingBy(one ->
-                                List.of(one.externalId(), one.customerId()),
-                        LinkedHashMap::new, Collectors.toList())).values()));
+                .collect(Collectors.groupingBy(Subscription::externalId, LinkedHashMap::new,
+                        Collectors.toList())).values()));
     }
 
     @Override

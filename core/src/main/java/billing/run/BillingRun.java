@@ -7,6 +7,7 @@ import billing.engine.Identifiers;
 import billing.kernel.work.Pipeline;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -30,30 +31,30 @@ public final class BillingRun {
     private static final Duration LONG = Duration.ofDays(1);
     private final Database database;
     private final Identifiers identifiers;
-    private final UUID customerId;
+    private final RunScope scope;
     private final RunMemory memory;
 
     /** The run over a whole database. */
     public BillingRun(Database database, Identifiers identifiers) {
-        this(database, identifiers, null, RunMemory.USUAL);
+        this(database, identifiers, RunScope.ALL, RunMemory.USUAL);
     }
 
-    private BillingRun(Database database, Identifiers identifiers, UUID customerId,
+    private BillingRun(Database database, Identifiers identifiers, RunScope scope,
                        RunMemory memory) {
         this.database = database;
         this.identifiers = identifiers;
-        this.customerId = customerId;
+        this.scope = scope;
         this.memory = memory;
     }
 
-    /** The run over one customer's subscriptions, drafts, usage and wallets. */
-    public BillingRun ofCustomer(UUID id) {
-        return new BillingRun(database, identifiers, id, memory);
+    /** The run over the subscriptions, drafts, usage and wallets of some customers. */
+    public BillingRun ofCustomers(Collection<UUID> ids) {
+        return new BillingRun(database, identifiers, RunScope.ofCustomers(ids), memory);
     }
 
     /** The same run with other limits. */
     BillingRun within(RunMemory other) {
-        return new BillingRun(database, identifiers, customerId, other);
+        return new BillingRun(database, identifiers, scope, other);
     }
 
     /** What {@link #until} would do now; nothing is written. */
@@ -66,8 +67,8 @@ public final class BillingRun {
         return database.read(handle -> {
             RunPeriod period = new RunPeriod(until, CompletedWork.read(handle));
             RunForecast forecast = new RunForecast(after, period);
-            new LiveSubscriptions(handle, new HashMap<>()).each(customerId, forecast::count);
-            new ScheduledJobs(handle).each(period, customerId, forecast::count);
+            new LiveSubscriptions(handle, new HashMap<>()).each(scope, forecast::count);
+            new ScheduledJobs(handle).each(period, scope, forecast::count);
             return forecast.plan();
         });
     }
@@ -78,7 +79,7 @@ public final class BillingRun {
             Set<String> due = new HashSet<>();
             RunForecast forecast = new RunForecast(Instant.EPOCH,
                     new RunPeriod(now, CompletedWork.read(handle)));
-            new LiveSubscriptions(handle, new HashMap<>()).each(customerId, live -> {
+            new LiveSubscriptions(handle, new HashMap<>()).each(scope, live -> {
                 if (!Collections.disjoint(forecast.count(live), jobs)) {
                     due.add(live.subscription().externalId());
                 }
@@ -148,7 +149,7 @@ public final class BillingRun {
     }
 
     /**
-     * Does what is due before a change of the customer's. The transaction of the change is to
+     * Does what is due before a change of the customers'. The transaction of the change is to
      * complete it: a commit of its own would make every change wait for the disk twice.
      */
     CaughtUp catchUp(Instant now) {
@@ -164,15 +165,15 @@ public final class BillingRun {
             listener.begins(start.plan());
             RunReport report = start.plan().isEmpty() ? new RunReport()
                     : carriedOut(schedule, plans, listener, preparing, shared);
-            return new CaughtUp(customerId, now, report,
-                    start.completed().isBefore(customerId, now, report));
+            return new CaughtUp(scope, now, report,
+                    start.completed().isBefore(scope, now, report));
         }
     }
 
     private RunReport carriedOut(Schedule schedule, Map<UUID, Plan> plans, RunListener listener,
                                  int preparing, SharedBilling shared) {
         try (RunInProgress run = new RunInProgress(database, identifiers, schedule, plans,
-                customerId, listener, preparing, shared)) {
+                scope, listener, preparing, shared)) {
             return run.carryOut();
         }
     }
@@ -187,9 +188,9 @@ public final class BillingRun {
         Schedule schedule = new Schedule(memory, period, ids -> database.read(reader ->
                 new LiveSubscriptions(reader, plans).byIds(ids)));
         try {
-            new LiveSubscriptions(handle, plans).each(customerId, live ->
+            new LiveSubscriptions(handle, plans).each(scope, live ->
                     schedule.follow(live).ifPresent(due -> forecast.count(live, due)));
-            new ScheduledJobs(handle).each(period, customerId, job -> {
+            new ScheduledJobs(handle).each(period, scope, job -> {
                 schedule.add(job);
                 forecast.count(job);
             });

@@ -5,28 +5,26 @@ import billing.kernel.error.NotAllowedException;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.Set;
-import java.util.UUID;
 
 /**
  * A run that has done everything up to an instant.
  *
- * @param customerId null for all customers
- * @param isNew      whether that is later than what is stored of it
+ * @param isNew whether that is later than what is stored of it
  */
-public record CaughtUp(UUID customerId, Instant until, RunReport report, boolean isNew) {
+public record CaughtUp(RunScope scope, Instant until, RunReport report, boolean isNew) {
     /** The work that starts, bills and ends subscriptions. */
     static final Set<JobType> BILLING =
             EnumSet.of(JobType.ACTIVATION, JobType.ENDING, JobType.PERIODIC_BILLING);
 
     /** No run. */
     static CaughtUp nothing() {
-        return new CaughtUp(null, Instant.EPOCH, new RunReport(), false);
+        return new CaughtUp(RunScope.ALL, Instant.EPOCH, new RunReport(), false);
     }
 
     /** Stores within a transaction how far it came. */
     public void complete(Handle handle) {
         if (isNew) {
-            CompletedWork.store(handle, customerId, until, report);
+            CompletedWork.store(handle, scope, until, report);
         }
     }
 

@@ -85,9 +85,10 @@ final class CompletedWork {
     }
 
     /** Whether a run up to an instant completes more than is stored. */
-    boolean isBefore(UUID customerId, Instant until, RunReport report) {
-        return untilOfCustomer(customerId).isBefore(minute(until)) || !report.failures().isEmpty()
-                || customerId == null && hasOpen();
+    boolean isBefore(RunScope scope, Instant until, RunReport report) {
+        return scope.customerIds().stream()
+                        .anyMatch(id -> untilOfCustomer(id).isBefore(minute(until)))
+                || !report.failures().isEmpty() || scope.isAll() && hasOpen();
     }
 
     private boolean hasOpen() {
@@ -105,19 +106,17 @@ final class CompletedWork {
 
     /**
      * Stores that a run has done everything up to an instant but what it reports as failed.
-     *
-     * @param customerId the only customer that it was for; null for all
      */
-    static void store(Handle handle, UUID customerId, Instant until, RunReport report) {
+    static void store(Handle handle, RunScope scope, Instant until, RunReport report) {
         Instant completed = minute(until);
         CompletionMarks marks = new CompletionMarks(handle);
-        if (customerId == null && completed.isBefore(marks.ofAll().orElse(completed))) {
+        if (scope.isAll() && completed.isBefore(marks.ofAll().orElse(completed))) {
             marks.moveUpTo(completed);
-        } else if (customerId == null) {
+        } else if (scope.isAll()) {
             marks.deleteUpTo(completed);
         }
-        marks.put(new Mark(customerId == null ? CompletionMarks.ALL : customerId.toString(),
-                completed, false));
+        scope.customerIds().forEach(id -> marks.put(new Mark(
+                id == null ? CompletionMarks.ALL : id.toString(), completed, false)));
         for (RunReport.Failure failure : report.failures()) {
             marks.put(new Mark(failure.scope(), Instants.before(failure.at()), true));
         }

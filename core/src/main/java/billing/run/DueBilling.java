@@ -4,13 +4,13 @@ import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
 import java.time.Instant;
-import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /**
- * Carries out requests that change a customer's subscriptions, after what has fallen due for the
- * customer is billed: an end by request must find the periods before it billed, whenever the last
- * run was ({@code subscriptions-and-invoicing.md 5.4}).
+ * Carries out requests that change subscriptions, after what has fallen due for the customers whom
+ * they concern is billed: an end by request must find the periods before it billed, whenever the
+ * last run was ({@code subscriptions-and-invoicing.md 5.4}).
  */
 public final class DueBilling {
     private final Database database;
@@ -28,28 +28,30 @@ public final class DueBilling {
         /**
          * Carries it out.
          *
-         * @param before the run for the customer, which the request completes
+         * @param before the run for the customers, which the request completes
          */
         T carryOut(Handle handle, CaughtUp before);
     }
 
     /**
-     * Carries out a request in one transaction. If billing is due for the customer, everything due
+     * Carries out a request in one transaction. If billing is due for the customers, everything due
      * is done in transactions before it, after a run in progress; but first all of it is rehearsed
      * with the request, so that one that is refused bills nothing.
      *
-     * @param customer reads whose subscriptions are changed; empty when the customer is unknown:
-     *                 nothing is due then
+     * @param customers reads whose work comes first; empty for a new customer: nothing is due then
      */
-    public <T> T carryOut(Database.Work<Optional<UUID>> customer, Instant now,
+    public <T> T carryOut(Database.Work<Set<UUID>> customers, Instant now,
                           Request<T> request) {
-        CaughtUp before = database.read(customer)
-                .map(new BillingRun(database, identifiers)::ofCustomer)
-                .filter(run -> !run.due(now, CaughtUp.BILLING).isEmpty())
-                .map(run -> {
-                    run.rehearse(now, request);
-                    return run.catchUp(now);
-                }).orElseGet(CaughtUp::nothing);
+        CaughtUp before = caughtUp(database.read(customers), now, request);
         return database.write(handle -> request.carryOut(handle, before));
+    }
+
+    private CaughtUp caughtUp(Set<UUID> customers, Instant now, Request<?> request) {
+        BillingRun run = new BillingRun(database, identifiers).ofCustomers(customers);
+        if (run.due(now, CaughtUp.BILLING).isEmpty()) {
+            return CaughtUp.nothing();
+        }
+        run.rehearse(now, request);
+        return run.catchUp(now);
     }
 }

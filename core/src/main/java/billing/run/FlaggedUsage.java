@@ -22,22 +22,18 @@ import java.util.UUID;
 final class FlaggedUsage {
     private final Database database;
     private final Identifiers identifiers;
-    private final UUID customerId;
+    private final RunScope scope;
 
-    /** The flagged usage of a database; of one customer when the id is not null. */
-    FlaggedUsage(Database database, Identifiers identifiers, UUID customerId) {
+    /** The flagged usage of a scope. */
+    FlaggedUsage(Database database, Identifiers identifiers, RunScope scope) {
         this.database = database;
         this.identifiers = identifiers;
-        this.customerId = customerId;
+        this.scope = scope;
     }
 
-    /**
-     * When usage is checked that was flagged in the minute of an instant or later.
-     *
-     * @param customerId the only customer that counts; null for all
-     */
-    static List<DueJob> due(Handle handle, Instant since, UUID customerId) {
-        return new UsageFlags(handle).since(since, customerId).stream()
+    /** When usage is checked that was flagged in the minute of an instant or later. */
+    static List<DueJob> due(Handle handle, Instant since, RunScope scope) {
+        return scope.each(id -> new UsageFlags(handle).since(since, id)).stream()
                 .map(flagged -> due(work(flagged.kind()), flagged.minute())).distinct().toList();
     }
 
@@ -50,13 +46,14 @@ final class FlaggedUsage {
      * earlier minutes are scheduled already; those whose check failed wait for the next run.
      */
     List<DueJob> following(Handle handle, Instant at) {
-        return due(handle, at, customerId);
+        return due(handle, at, scope);
     }
 
     /** The subscriptions to check. */
     List<UUID> subscriptions(DueJob due) {
-        return database.read(handle -> new UsageFlags(handle)
-                .before(kind(due.work()), due.at(), customerId));
+        return database.read(handle -> scope.customerIds().stream()
+                .flatMap(id -> new UsageFlags(handle)
+                        .before(kind(due.work()), due.at(), id).stream()).toList());
     }
 
     /** Checks a subscription, within a transaction; returns the invoice that follows, if any. */

@@ -40,15 +40,15 @@ final class LiveSubscriptions {
     }
 
     /**
-     * Hands over all active, pending and incomplete ones, those of a customer one after another.
-     *
-     * @param customerId null for those of all customers
+     * Hands over the active, pending and incomplete ones of a scope, those of a customer one after
+     * another.
      */
-    void each(UUID customerId, Consumer<LiveSubscription> consumer) {
-        if (customerId != null) {
-            live(circumstances.ofCustomer(customerId)).forEach(consumer);
-        } else {
+    void each(RunScope scope, Consumer<LiveSubscription> consumer) {
+        if (scope.isAll()) {
             circumstances.inPages(page -> live(page).forEach(consumer));
+        } else {
+            scope.customerIds().forEach(id ->
+                    live(circumstances.ofCustomer(id)).forEach(consumer));
         }
     }
 

@@ -25,7 +25,7 @@ import java.util.UUID;
 final class RunInProgress implements AutoCloseable {
     private final Database database;
     private final Identifiers identifiers;
-    private final UUID customerId;
+    private final RunScope scope;
     private final Invoicing invoicing;
     private final Preparation preparation;
     private final Schedule schedule;
@@ -43,12 +43,12 @@ final class RunInProgress implements AutoCloseable {
      * A run about to start.
      *
      * @param plans those that have been read so far, by id
-     * @param customerId the only customer that the run is for; null for all
+     * @param scope     whose work alone it carries out
      * @param preparing threads that compute invoices ahead; 0 for none but the caller's
      * @param shared    billing that other nodes help with; null for none
      */
     RunInProgress(Database database, Identifiers identifiers, Schedule schedule,
-                  Map<UUID, Plan> plans, UUID customerId, RunListener listener,
+                  Map<UUID, Plan> plans, RunScope scope, RunListener listener,
                   int preparing, SharedBilling shared) {
         this.database = database;
         this.identifiers = identifiers;
@@ -56,13 +56,13 @@ final class RunInProgress implements AutoCloseable {
         this.preparation = new Preparation(database, invoicing, report::partFailed);
         this.schedule = schedule;
         this.collection = new CollectionJobs(database, identifiers, schedule, report);
-        this.customerId = customerId;
-        this.usage = new FlaggedUsage(database, identifiers, customerId);
+        this.scope = scope;
+        this.usage = new FlaggedUsage(database, identifiers, scope);
         this.listener = listener;
         this.pipeline = new Pipeline<>(preparing);
         this.shared = shared;
         this.drafts = new DraftJobs(database, identifiers, report, this::booked);
-        this.wallets = new WalletJobs(database, identifiers, customerId, report, this::booked);
+        this.wallets = new WalletJobs(database, identifiers, scope, report, this::booked);
         this.subscriptions = new SubscriptionJobs(database, identifiers, schedule, plans, report,
                 this::booked);
     }
@@ -92,7 +92,7 @@ final class RunInProgress implements AutoCloseable {
 
     /** What steps of any type make due: balances to compute, top-ups, usage to check. */
     private List<DueJob> following(Handle handle, Instant at) {
-        List<DueJob> due = new ArrayList<>(WalletJobs.following(handle, customerId));
+        List<DueJob> due = new ArrayList<>(WalletJobs.following(handle, scope));
         due.addAll(usage.following(handle, at));
         return due;
     }
@@ -131,7 +131,7 @@ final class RunInProgress implements AutoCloseable {
             case THRESHOLD_TOP_UPS -> wallets.topUpByThreshold(due.at());
             case INTERVAL_TOP_UPS -> {
                 wallets.topUpByInterval(due.at());
-                database.read(handle -> WalletJobs.intervals(handle, customerId))
+                database.read(handle -> WalletJobs.intervals(handle, scope))
                         .forEach(schedule::add);
             }
             case DUNNING -> collection.ask(due);
@@ -238,7 +238,7 @@ final class RunInProgress implements AutoCloseable {
 
     /** What is done for all customers together is left to a run over all, as of its instant. */
     private boolean isOfThisRun(DueJob following) {
-        return customerId == null || following.subject() != null;
+        return scope.isAll() || following.subject() != null;
     }
 
     private void failed(DueJob due, RuntimeException reason) {

@@ -25,16 +25,15 @@ final class ScheduledJobs {
     }
 
     /**
-     * Hands over everything that is due in a period.
-     *
-     * @param customerId whose drafts, usage and wallets alone; null for the work of all
+     * Hands over everything that is due in a period; of customers only their drafts, usage and
+     * wallets.
      */
-    void each(RunPeriod period, UUID customerId, Consumer<DueJob> consumer) {
-        new DraftSearch(handle).waiting(customerId, draft ->
-                consumer.accept(finalization(draft, period.completed())));
-        FlaggedUsage.due(handle, Instant.EPOCH, customerId).forEach(consumer);
-        WalletJobs.due(handle, customerId).forEach(consumer);
-        if (customerId == null) {
+    void each(RunPeriod period, RunScope scope, Consumer<DueJob> consumer) {
+        scope.customerIds().forEach(id -> new DraftSearch(handle).waiting(id, draft ->
+                consumer.accept(finalization(draft, period.completed()))));
+        FlaggedUsage.due(handle, Instant.EPOCH, scope).forEach(consumer);
+        WalletJobs.due(handle, scope).forEach(consumer);
+        if (scope.isAll()) {
             overdue().forEach(consumer);
             couponExpiries().forEach(consumer);
             EventReview.due(handle).forEach(consumer);

@@ -15,8 +15,11 @@ import billing.subscription.service.SubscriptionChange;
 import billing.subscription.service.SubscriptionLifecycle;
 import billing.subscription.service.SubscriptionSelection;
 import billing.subscription.store.Subscriptions;
-import java.util.Optional;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Creates, changes and ends subscriptions by request, in the transaction of the caller. What had
@@ -32,7 +35,7 @@ public final class SubscriptionRequests {
     /**
      * The requests of a transaction.
      *
-     * @param before the run for the customer, which is completed with the request
+     * @param before the run for the customers, which is completed with the request
      */
     public SubscriptionRequests(UnitOfWork work, BillingPort billing, CaughtUp before) {
         this.handle = work.handle();
@@ -41,10 +44,23 @@ public final class SubscriptionRequests {
         this.selection = new SubscriptionSelection(handle);
     }
 
-    /** Reads the customer whose due work precedes a creation; empty for a new customer. */
-    public static Database.Work<Optional<UUID>> customerOf(NewSubscription request) {
-        return handle -> Optional.ofNullable(request.externalCustomerId())
-                .flatMap(new Customers(handle)::find).map(Customer::id);
+    /**
+     * Reads the customers whose due work precedes a creation: its own, and those with an unended
+     * subscription of the same external id. One that should have started by now has the external
+     * id, and one that should have ended leaves it, whenever the last run was.
+     */
+    public static Database.Work<Set<UUID>> customersOf(NewSubscription request) {
+        return handle -> Stream.concat(
+                Stream.ofNullable(request.externalCustomerId())
+                        .flatMap(id -> new Customers(handle).find(id).stream()).map(Customer::id),
+                Stream.ofNullable(request.externalId())
+                        .flatMap(id -> new Subscriptions(handle).withExternalId(id).stream())
+                        .filter(SubscriptionRequests::isUnended).map(Subscription::customerId))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private static boolean isUnended(Subscription subscription) {
+        return subscription.isActive() || subscription.isPending() || subscription.isIncomplete();
     }
 
     /**
@@ -52,9 +68,9 @@ public final class SubscriptionRequests {
      *
      * @throws NotFoundException while reading, when there is no such subscription
      */
-    public static Database.Work<Optional<UUID>> customerOfUpdated(String externalId,
-                                                                  boolean pending) {
-        return handle -> Optional.of(new SubscriptionSelection(handle)
+    public static Database.Work<Set<UUID>> customerOfUpdated(String externalId,
+                                                             boolean pending) {
+        return handle -> Set.of(new SubscriptionSelection(handle)
                 .toUpdate(externalId, pending).customerId());
     }
 
@@ -63,9 +79,9 @@ public final class SubscriptionRequests {
      *
      * @throws NotFoundException while reading, when there is no such subscription
      */
-    public static Database.Work<Optional<UUID>> customerOfEnded(String externalId,
-                                                                boolean pending) {
-        return handle -> Optional.of(new SubscriptionSelection(handle)
+    public static Database.Work<Set<UUID>> customerOfEnded(String externalId,
+                                                           boolean pending) {
+        return handle -> Set.of(new SubscriptionSelection(handle)
                 .toTerminate(externalId, pending).customerId());
     }
 

@@ -13,7 +13,7 @@ import billing.subscription.store.Subscriptions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiConsumer;
 
@@ -55,7 +55,7 @@ public final class SubscriptionService {
 
     /** Creates a subscription or changes its plan; see {@link SubscriptionRequests#create}. */
     public Outcome create(NewSubscription request, Instant now) {
-        return carryOut(SubscriptionRequests.customerOf(request), now,
+        return carryOut(SubscriptionRequests.customersOf(request), now,
                 (handle, requests) -> requests.create(request));
     }
 
@@ -94,9 +94,9 @@ public final class SubscriptionService {
                 (handle, requests) -> requests.cancel(externalId));
     }
 
-    private Outcome carryOut(Database.Work<Optional<UUID>> customer, Instant now,
+    private Outcome carryOut(Database.Work<Set<UUID>> customers, Instant now,
                              Request request) {
-        return new DueBilling(database, identifiers).carryOut(customer, now, (handle, before) -> {
+        return new DueBilling(database, identifiers).carryOut(customers, now, (handle, before) -> {
             List<Invoice> invoices = new ArrayList<>();
             List<CreditNote> notes = new ArrayList<>();
             Subscription subscription = request.carryOut(handle, new SubscriptionRequests(

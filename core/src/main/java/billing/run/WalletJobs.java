@@ -35,7 +35,7 @@ import java.util.function.ToIntFunction;
 final class WalletJobs {
     private final Database database;
     private final Identifiers identifiers;
-    private final UUID customerId;
+    private final RunScope scope;
     private final RunReport report;
     private final BiConsumer<Invoice, Instant> booked;
 
@@ -43,51 +43,51 @@ final class WalletJobs {
      * Carries the jobs out in a database; adds to a report, and passes every final invoice to
      * {@code booked}.
      *
-     * @param customerId whose wallets alone; null for those of all customers
+     * @param scope whose wallets alone
      */
-    WalletJobs(Database database, Identifiers identifiers, UUID customerId, RunReport report,
+    WalletJobs(Database database, Identifiers identifiers, RunScope scope, RunReport report,
                BiConsumer<Invoice, Instant> booked) {
         this.database = database;
         this.identifiers = identifiers;
-        this.customerId = customerId;
+        this.scope = scope;
         this.report = report;
         this.booked = booked;
     }
 
-    /** Everything that is due as far as is known now, for one customer or, if null, for all. */
-    static List<DueJob> due(Handle handle, UUID customerId) {
-        List<DueJob> due = new ArrayList<>(following(handle, customerId));
+    /** Everything that is due as far as is known now. */
+    static List<DueJob> due(Handle handle, RunScope scope) {
+        List<DueJob> due = new ArrayList<>(following(handle, scope));
         Wallets wallets = new Wallets(handle);
         RecurringRules rules = new RecurringRules(handle);
-        wallets.expirations(customerId).forEach(at ->
+        scope.each(wallets::expirations).forEach(at ->
                 due.add(new DueJob(JobType.WALLET_EXPIRY.firstFrom(at), JobType.WALLET_EXPIRY,
                         null)));
-        rules.expirations(customerId).forEach(at ->
+        scope.each(rules::expirations).forEach(at ->
                 due.add(new DueJob(JobType.RULE_EXPIRY.firstFrom(at), JobType.RULE_EXPIRY, null)));
-        due.addAll(intervals(handle, customerId));
+        due.addAll(intervals(handle, scope));
         return due;
     }
 
     /** What other work has made due: balances to be computed, top-ups that are requested. */
-    static List<DueJob> following(Handle handle, UUID customerId) {
+    static List<DueJob> following(Handle handle, RunScope scope) {
         List<DueJob> due = new ArrayList<>();
-        new StaleBalances(handle).marks(customerId).forEach(since -> due.add(new DueJob(
+        scope.each(new StaleBalances(handle)::marks).forEach(since -> due.add(new DueJob(
                 JobType.WALLET_BALANCES.firstAfter(since), JobType.WALLET_BALANCES, null)));
-        new Wallets(handle).requests(customerId).forEach(at ->
+        scope.each(new Wallets(handle)::requests).forEach(at ->
                 due.add(new DueJob(at, JobType.THRESHOLD_TOP_UPS, null)));
         return due;
     }
 
     /** When interval rules act next. */
-    static List<DueJob> intervals(Handle handle, UUID customerId) {
-        return new RecurringRules(handle).topUpIntervals(customerId).stream()
+    static List<DueJob> intervals(Handle handle, RunScope scope) {
+        return scope.each(new RecurringRules(handle)::topUpIntervals).stream()
                 .map(interval -> interval.next(JobType.INTERVAL_TOP_UPS::firstFrom)).distinct()
                 .map(at -> new DueJob(at, JobType.INTERVAL_TOP_UPS, null)).toList();
     }
 
     void refreshBalances(Instant at) {
         for (UUID customer : database.read(handle ->
-                new StaleBalances(handle).before(at, customerId))) {
+                scope.each(id -> new StaleBalances(handle).before(at, id)))) {
             each(at, JobType.WALLET_BALANCES, customer.toString(), handle -> {
                 new OngoingBalances(new UnitOfWork(handle, identifiers, at)).refresh(customer);
                 return 1;
@@ -104,7 +104,7 @@ final class WalletJobs {
         while (answered) {
             answered = false;
             for (Wallet wallet : database.read(handle ->
-                    new Wallets(handle).requesting(at, customerId))) {
+                    scope.each(id -> new Wallets(handle).requesting(at, id)))) {
                 if (!failed.contains(wallet.id()) && topUp(at, JobType.THRESHOLD_TOP_UPS,
                         wallet.id(), handle ->
                                 new RuleTopUps(new UnitOfWork(handle, identifiers, at))
@@ -119,7 +119,7 @@ final class WalletJobs {
 
     void topUpByInterval(Instant at) {
         for (TopUpInterval interval : database.read(handle ->
-                new RecurringRules(handle).topUpIntervals(customerId))) {
+                scope.each(new RecurringRules(handle)::topUpIntervals))) {
             if (!interval.next(JobType.INTERVAL_TOP_UPS::firstFrom).isAfter(at)) {
                 topUp(at, JobType.INTERVAL_TOP_UPS, interval.rule().walletId(), handle ->
                         new RuleTopUps(new UnitOfWork(handle, identifiers, at))
@@ -129,13 +129,14 @@ final class WalletJobs {
     }
 
     void endWallets(Instant at) {
-        end(at, JobType.WALLET_EXPIRY, handle -> new Wallets(handle).expiredBy(at, customerId),
+        end(at, JobType.WALLET_EXPIRY,
+                handle -> scope.each(id -> new Wallets(handle).expiredBy(at, id)),
                 WalletService::terminateExpired);
     }
 
     void endRules(Instant at) {
         end(at, JobType.RULE_EXPIRY,
-                handle -> new RecurringRules(handle).expiredBy(at, customerId),
+                handle -> scope.each(id -> new RecurringRules(handle).expiredBy(at, id)),
                 WalletService::terminateExpiredRule);
     }
 

@@ -10,6 +10,8 @@ import javax.crypto.spec.SecretKeySpec;
 
 /** The signatures of message bodies, over their exact text ({@code api-conventions.md 13.3}). */
 public final class WebhookSignature {
+    /** A signature of 256 bytes in Base64 without padding. */
+    private static final int SIGNATURE_LENGTH = 342;
     private static final String JWT_HEADER = "{\"alg\":\"RS256\"}";
 
     private WebhookSignature() {
@@ -33,11 +35,8 @@ public final class WebhookSignature {
      * @param issuer the public base address of the API
      */
     public static String jwt(PrivateKey key, String body, String issuer) {
-        JsonStringEncoder json = JsonStringEncoder.getInstance();
-        String claims = "{\"data\":\"" + new String(json.quoteAsString(body)) + "\",\"iss\":\""
-                + new String(json.quoteAsString(issuer)) + "\"}";
         String signed = base64Url(JWT_HEADER.getBytes(StandardCharsets.UTF_8)) + "."
-                + base64Url(claims.getBytes(StandardCharsets.UTF_8));
+                + base64Url(claims(body, issuer).getBytes(StandardCharsets.UTF_8));
         try {
             java.security.Signature signature = java.security.Signature.getInstance(
                     "SHA256withRSA");
@@ -47,6 +46,19 @@ public final class WebhookSignature {
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("cannot sign with the installation's key", e);
         }
+    }
+
+    /** The length of {@link #jwt} with an RSA key of 2048 bits, in bytes. */
+    public static int jwtLength(String body, String issuer) {
+        return base64Url(JWT_HEADER.getBytes(StandardCharsets.UTF_8)).length()
+                + base64Url(claims(body, issuer).getBytes(StandardCharsets.UTF_8)).length()
+                + SIGNATURE_LENGTH + 2;
+    }
+
+    private static String claims(String body, String issuer) {
+        JsonStringEncoder json = JsonStringEncoder.getInstance();
+        return "{\"data\":\"" + new String(json.quoteAsString(body)) + "\",\"iss\":\""
+                + new String(json.quoteAsString(issuer)) + "\"}";
     }
 
     private static String base64Url(byte[] bytes) {

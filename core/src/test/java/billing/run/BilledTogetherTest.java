@@ -109,7 +109,7 @@ class BilledTogetherTest {
     void one_that_was_billed_meanwhile_is_left_out() {
         Invoicing invoicing = new Invoicing();
         List<List<LiveSubscription>> groups = new ArrayList<>();
-        story.database().writing(handle -> new LiveSubscriptions(handle).each(null, live ->
+        story.database().writing(handle -> new LiveSubscriptions(handle).each(RunScope.ALL, live ->
                 groups.add(List.of(live))));
         List<PreparedInvoice> prepared = new Preparation(story.database(), invoicing)
                 .prepare(groups, Instant.parse(DUE)).stream().map(PreparedGroup::invoice).toList();

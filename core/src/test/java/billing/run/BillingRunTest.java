@@ -227,7 +227,7 @@ class BillingRunTest {
         story.customer("acme", "UTC").customer("other", "UTC");
         story.subscribe("acme", "basic");
         story.subscribe("other", "basic");
-        story.run().ofCustomer(story.customer("other").id())
+        story.run().ofCustomers(List.of(story.customer("other").id()))
                 .until(Instant.parse("2024-04-02T00:00:00Z"), RunListener.SILENT);
         assertThat(story.statement()).singleElement().asString().contains("other-1");
     }

@@ -54,7 +54,7 @@ class ScheduleTest {
             readAgain.addAll(ids);
             return story.database().read(handle -> lives(handle).byIds(ids));
         });
-        story.database().writing(handle -> lives(handle).each(null, schedule::follow));
+        story.database().writing(handle -> lives(handle).each(RunScope.ALL, schedule::follow));
     }
 
     private static LiveSubscriptions lives(Handle handle) {

@@ -200,7 +200,7 @@ class SeveralNodesTest {
     private void book(Database node, int seed, String what) {
         Preparation preparation = new Preparation(node, new Invoicing());
         List<LiveSubscription> all = new ArrayList<>();
-        node.writing(handle -> new LiveSubscriptions(handle, new HashMap<>()).each(null, all::add));
+        node.writing(handle -> new LiveSubscriptions(handle, new HashMap<>()).each(RunScope.ALL, all::add));
         Collections.rotate(all, what.equals("entity") ? seed * 5 : 0);
         for (LiveSubscription live : all) {
             PreparedGroup prepared =

@@ -115,7 +115,7 @@ class WorkDueWithinRunTest {
     void a_run_over_one_customer_does_the_work_of_its_wallets() {
         try (Story whole = prepaying(); Story single = prepaying()) {
             whole.runUntil("2025-03-20T00:00:00Z");
-            single.run().ofCustomer(single.customer("acme").id())
+            single.run().ofCustomers(List.of(single.customer("acme").id()))
                     .until(Instant.parse("2025-03-20T00:00:00Z"), RunListener.SILENT);
             assertThat(credits(single, "acme")).isEqualTo(credits(whole, "acme"))
                     .containsExactly("2025-01-10T00:00:00Z inbound 1000",

@@ -39,6 +39,15 @@ class WebhookSignaturesTest {
         assertThat(json(parts[1]).get("iss").textValue()).isEqualTo("https://b.example");
     }
 
+    @Test
+    void the_length_of_a_jwt_is_known_without_a_key() throws Exception {
+        for (String body : new String[] {"", "{\"a\":1}", "{\"name\":\"Łódź\"}"}) {
+            assertThat(WebhookSignature.jwtLength(body, "https://b.example")).isEqualTo(
+                    WebhookSignature.jwt(KeyPairText.generate().signingKey(), body,
+                            "https://b.example").length());
+        }
+    }
+
     private static JsonNode json(String part) throws Exception {
         return JSON.readTree(Base64.getUrlDecoder().decode(part));
     }

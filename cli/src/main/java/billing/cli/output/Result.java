@@ -23,6 +23,7 @@ public final class Result {
     private Supplier<Table> flat;
     private final List<String> notes = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
+    private String whenEmpty;
     private ExitCode exit = ExitCode.DONE;
 
     private Result(Supplier<List<Block>> blocks, Supplier<JsonNode> tree) {
@@ -85,6 +86,12 @@ public final class Result {
         return this;
     }
 
+    /** Sets the message about a table without rows, instead of the table's. */
+    public Result whenEmpty(String sentence) {
+        this.whenEmpty = sentence;
+        return this;
+    }
+
     /** Adds a note for standard error; {@code --quiet} suppresses it. */
     public Result note(String sentence) {
         notes.add(sentence);
@@ -133,6 +140,11 @@ public final class Result {
     /** The tree for programs; null if there is only text. */
     public JsonNode tree() {
         return tree == null ? null : tree.get();
+    }
+
+    /** The message about a table without rows; null for the table's. */
+    String whenEmpty() {
+        return whenEmpty;
     }
 
     /** The notes for standard error. */

@@ -96,7 +96,8 @@ public record ResultWriter(OutputFormat format, boolean terminal, boolean colour
         }
         return result.blocks().stream()
                 .filter(block -> block instanceof Table table && table.rows().isEmpty())
-                .map(block -> ((Table) block).whenEmpty()).filter(Objects::nonNull)
+                .map(block -> result.whenEmpty() != null ? result.whenEmpty()
+                        : ((Table) block).whenEmpty()).filter(Objects::nonNull)
                 .findFirst().orElse(null);
     }
 

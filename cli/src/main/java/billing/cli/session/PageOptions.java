@@ -37,9 +37,16 @@ public final class PageOptions {
                 found.totalCount());
     }
 
-    /** A result with a note about the next page, if there is one; {@code things} are listed. */
+    /**
+     * A result with a note about the next page, if there is one, or a message that the page is
+     * after the last one; {@code things} are listed.
+     */
     public static Result withNext(Result result, PageOf<?> found, String things) {
         long number = found.page().number();
+        if (number > found.totalPages() && found.totalCount() > 0) {
+            return result.whenEmpty("page " + number + " is after the last page, "
+                    + found.totalPages() + " (" + found.totalCount() + " " + things + ")");
+        }
         return found.totalPages() <= number ? result : result.note("page " + number + " of "
                 + found.totalPages() + " (" + found.totalCount() + " " + things
                 + "); show the next page with --page " + (number + 1));

@@ -3,6 +3,8 @@ package billing.engine.sqlite;
 import billing.engine.driver.Inspection;
 import billing.engine.driver.Schema;
 import billing.kernel.error.FileErrors;
+import billing.kernel.error.InputException;
+import billing.kernel.error.Problem;
 import billing.kernel.error.StoreException;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -15,6 +17,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 
 /** Copies of a whole database, taken while it is in use, and their way back. */
 public final class Backup {
@@ -33,24 +36,22 @@ public final class Backup {
     public static void write(Path database, Path target) {
         SqliteDatabase.requireFile(database);
         requireReplaceable(target);
-        Path part = PartialFile.of(target);
-        try (LockFile.Use use = LockFile.use(database);
+        try (PartialFile part = PartialFile.of(target);
+             LockFile.Use use = LockFile.use(database);
              Connection connection = source(database)) {
-            PrivateFiles.create(part);
-            PartialFile.removeOld(target, part);
-            copy(connection, part);
+            PrivateFiles.create(part.path());
+            part.removeAbandoned();
+            copy(connection, part.path());
             if (Files.exists(LockFile.of(target))) {
                 // Somebody has used the file as a database.
-                LockFile.whileUnused(target, () -> replace(part, target));
+                LockFile.whileUnused(target, () -> replace(part.path(), target));
             } else {
-                replace(part, target);
+                replace(part.path(), target);
             }
         } catch (SQLException e) {
             throw SqliteErrors.explain(SqliteErrors.isOfSource(e) ? database : target, e);
         } catch (IOException e) {
             throw FileErrors.unwritable(target, e);
-        } finally {
-            PartialFile.remove(part);
         }
     }
 
@@ -84,11 +85,13 @@ public final class Backup {
     }
 
     private static void requireBackup(Path backup) {
-        boolean isFile = Files.isRegularFile(backup);
-        if (!isFile || SqliteSchema.isEmpty(backup)) {
-            throw new StoreException("the backup " + backup + (isFile ? " is empty"
-                    : " is not a regular file"), "name a file that `billing backup` has written",
-                    null);
+        String fault = !Files.isRegularFile(backup) ? " is not a regular file"
+                : SqliteSchema.isEmpty(backup) ? " is empty"
+                : SqliteInspection.isDatabase(backup) ? null : " is not a billing database";
+        if (fault != null) {
+            throw new InputException(List.of(new Problem(null, 0, 0, null, "not_a_backup",
+                    "the backup " + backup + fault,
+                    "name a file that `billing backup` has written")));
         }
     }
 
@@ -96,8 +99,9 @@ public final class Backup {
      * Puts a backup in the place of a database, whose permissions it takes; before anything is
      * replaced, the backup is known to be whole and the database not to be open elsewhere.
      *
-     * @throws StoreException when the backup is damaged, of a newer version or no database, or
-     *                        the database in place is in use; nothing was changed
+     * @throws InputException when the backup is empty, no database or that of another program
+     * @throws StoreException when the backup is damaged or of a newer version, or the database in
+     *                        place is in use; nothing was changed
      */
     public static void restore(Path backup, Path database) {
         requireBackup(backup);
@@ -114,18 +118,15 @@ public final class Backup {
                     + Schema.NEWEST, "use the `billing` that wrote it", null);
         }
         Path target = LockFile.realPath(database);
-        Path part = PartialFile.of(target);
-        try {
-            PrivateFiles.createLike(part, target);
-            PartialFile.removeOld(target, part);
-            try (OutputStream out = Files.newOutputStream(part)) {
+        try (PartialFile part = PartialFile.of(target)) {
+            PrivateFiles.createLike(part.path(), target);
+            part.removeAbandoned();
+            try (OutputStream out = Files.newOutputStream(part.path())) {
                 Files.copy(backup, out);
             }
-            LockFile.whileUnused(target, () -> replace(part, target));
+            LockFile.whileUnused(target, () -> replace(part.path(), target));
         } catch (IOException e) {
             throw FileErrors.unwritable(database, e);
-        } finally {
-            PartialFile.remove(part);
         }
     }
 

@@ -37,6 +37,12 @@ final class SqliteErrors {
                 && isBusy(sqlite.getResultCode().name());
     }
 
+    /** Whether the file is not a database. */
+    static boolean isNoDatabase(SQLException failure) {
+        return failure instanceof SQLiteException sqlite
+                && sqlite.getResultCode() == SQLiteErrorCode.SQLITE_NOTADB;
+    }
+
     /** Whether the file is damaged. */
     static boolean isCorrupt(SQLException failure) {
         return failure instanceof SQLiteException sqlite

@@ -49,6 +49,25 @@ public final class SqliteInspection {
     }
 
     /**
+     * Whether a file is a database, damaged or not, and not that of another program.
+     *
+     * @throws StoreException when it cannot be opened
+     */
+    static boolean isDatabase(Path file) {
+        try (Connection connection = new SqliteConnections(file).readOnly()) {
+            return SqliteSchema.isOurs(connection);
+        } catch (SQLException e) {
+            if (SqliteErrors.isCorrupt(e)) {
+                return true;
+            }
+            if (SqliteErrors.isNoDatabase(e)) {
+                return false;
+            }
+            throw SqliteErrors.explain(file, e);
+        }
+    }
+
+    /**
      * The version of the schema in a file.
      *
      * @throws StoreException when it is not a database or cannot be opened

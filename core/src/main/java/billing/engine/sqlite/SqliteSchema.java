@@ -181,6 +181,13 @@ public final class SqliteSchema {
      * @throws StoreException when another program has made it
      */
     static void requireOurs(Path file, Connection connection) throws SQLException {
+        if (!isOurs(connection)) {
+            throw SqliteErrors.foreign(file, null);
+        }
+    }
+
+    /** Whether it is a database of this program, or one without any tables. */
+    static boolean isOurs(Connection connection) throws SQLException {
         try (var statement = connection.createStatement()) {
             boolean hasHistory;
             boolean hasTables;
@@ -191,10 +198,8 @@ public final class SqliteSchema {
                 hasTables = found.getBoolean("tables");
                 hasOthers = found.getBoolean("others");
             }
-            if (hasOthers && !(hasTables && hasHistory)
-                    || hasHistory && isOfOthers(statement, hasOthers)) {
-                throw SqliteErrors.foreign(file, null);
-            }
+            return (!hasOthers || hasTables && hasHistory)
+                    && !(hasHistory && isOfOthers(statement, hasOthers));
         }
     }
 

@@ -8,7 +8,9 @@ import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.NewDatabase;
 import billing.engine.Sql;
+import billing.kernel.error.InputException;
 import billing.kernel.error.StoreException;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.channels.FileChannel;
@@ -72,8 +74,8 @@ class BackupTest {
     @Test
     void a_file_that_is_no_database_is_no_backup() throws IOException {
         Files.writeString(copy, "hello ".repeat(1_000));
-        assertThatThrownBy(() -> Backup.restore(copy, live)).isInstanceOf(StoreException.class)
-                .hasMessageContaining("not a billing database");
+        assertThatThrownBy(() -> Backup.restore(copy, live)).isInstanceOf(InputException.class)
+                .hasMessage("the backup " + copy + " is not a billing database");
         assertThat(counters(live)).isEqualTo("before");
     }
 
@@ -111,6 +113,43 @@ class BackupTest {
         assertThat(foreign).exists();
         assertThat(noFile).exists();
         assertThat(running).exists();
+    }
+
+    @Test
+    void what_killed_backups_of_other_names_left_is_removed_if_it_is_surely_of_a_backup()
+            throws IOException {
+        String number = ".12345678901234567890.part";
+        Path left = Files.copy(live, folder.resolve("monday.db" + number));
+        Path journal = Files.createFile(folder.resolve("monday.db" + number + "-journal"));
+        Path foreign = Files.writeString(folder.resolve("film" + number), "of a download");
+        Path numbered = Files.copy(live, folder.resolve("tuesday.db.17.part"));
+        for (Path old : List.of(left, journal, foreign, numbered)) {
+            assertThat(old.toFile().setLastModified(0)).isTrue();
+        }
+        Path running = Files.copy(live, folder.resolve("sunday.db" + number));
+        Backup.write(live, copy);
+        assertThat(left).doesNotExist();
+        assertThat(journal).doesNotExist();
+        assertThat(foreign).exists();
+        assertThat(numbered).exists();
+        assertThat(running).exists();
+    }
+
+    @Test
+    void an_interrupted_backup_leaves_nothing() throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"),
+                BackupToInterrupt.class.getName(), copy.toString())
+                .redirectError(ProcessBuilder.Redirect.DISCARD).start();
+        try (BufferedReader output = process.inputReader()) {
+            assertThat(output.readLine()).isEqualTo("begun");
+            assertThat(folder).isDirectoryContaining("glob:**.part")
+                    .isDirectoryContaining("glob:**.part-journal");
+            process.destroy();
+            process.waitFor();
+        }
+        assertThat(folder).isDirectoryNotContaining("glob:**.part*");
     }
 
     @Test

@@ -15,7 +15,7 @@ import billing.server.Responses;
 import billing.server.render.IdPrefix;
 import java.time.Instant;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
@@ -175,13 +175,13 @@ public final class Call {
     }
 
     /**
-     * Writes in one transaction what changes a customer's subscriptions, after what has fallen due
-     * for the customer is billed ({@link DueBilling}).
+     * Writes in one transaction what changes subscriptions, after what has fallen due for the
+     * customers whom it concerns is billed ({@link DueBilling}).
      */
-    public <T> T writeAfterDue(Database.Work<Optional<UUID>> customer,
+    public <T> T writeAfterDue(Database.Work<Set<UUID>> customers,
                                DueBilling.Request<T> request) {
         return new DueBilling(installation.database(), installation.identifiers())
-                .carryOut(customer, installation.clock().now(), (handle, before) ->
+                .carryOut(customers, installation.clock().now(), (handle, before) ->
                         request.carryOut(begin(handle).handle(), before));
     }
 

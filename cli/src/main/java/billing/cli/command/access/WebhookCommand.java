@@ -78,8 +78,9 @@ public final class WebhookCommand {
         @Option(names = "--type", paramLabel = "TYPE",
                 description = "Event type to receive; repeatable. Default: all")
         private List<String> types;
-        @Option(names = "--signature", paramLabel = "KIND", defaultValue = "jwt",
-                description = "Signature algorithm: jwt or hmac. Default: ${DEFAULT-VALUE}")
+        @Option(names = "--signature", paramLabel = "KIND", defaultValue = "hmac",
+                description = "Signature algorithm: hmac or jwt, whose header contains the whole"
+                    + " message. Default: ${DEFAULT-VALUE}")
         private String signature;
         @Option(names = "--own-key",
                 description = "Sign with the endpoint's own HMAC key instead of the"

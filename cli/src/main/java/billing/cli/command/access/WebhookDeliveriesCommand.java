@@ -10,15 +10,23 @@ import billing.cli.session.TimeRange;
 import billing.cli.session.UsageException;
 import billing.engine.PageOf;
 import billing.webhook.MessageStatus;
+import billing.webhook.SignatureAlgorithm;
+import billing.webhook.WebhookEndpoint;
 import billing.webhook.WebhookMessage;
+import billing.webhook.WebhookSignature;
+import billing.webhook.store.WebhookEndpoints;
 import billing.webhook.store.WebhookMessages.MessageFilter;
 import billing.webhook.store.WebhookMessages;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -33,6 +41,10 @@ public final class WebhookDeliveriesCommand implements Callable<Result> {
     private static final int CLASS_SIZE = 100;
     /** A receiver may respond with a whole page; its beginning shows what it is. */
     private static final int RESPONSE_WIDTH = 80;
+    /** What servers respond with to a header that is too large for them. */
+    private static final Set<Integer> TOO_LARGE = Set.of(400, 413, 414, 431);
+    /** Common servers take 8 KB of headers. */
+    private static final int LARGEST_HEADER = 8_000;
     private final Session session;
 
     @Option(names = "--status", paramLabel = "STATUS",
@@ -71,7 +83,23 @@ public final class WebhookDeliveriesCommand implements Callable<Result> {
                 one.delivery().httpStatus(), one.delivery().retries(),
                 Cell.oneLine(one.delivery().response(), RESPONSE_WIDTH), one.id()));
         Result result = Result.of(table.whenEmpty("no messages"));
+        largeHeader(found.items()).ifPresent(bytes -> result.note("messages were refused with a"
+                + " signature header of " + bytes + " bytes; use hmac: `billing api PUT"
+                + " /webhook_endpoints/ID '{\"webhook_endpoint\": {\"signature_algo\":"
+                + " \"hmac\"}}'`"));
         return PageOptions.withNext(result, found, "messages");
+    }
+
+    /** The greatest signature header that a receiver may have refused for its size. */
+    private OptionalInt largeHeader(List<WebhookMessage> messages) {
+        Set<UUID> jwt = session.database().read(handle -> new WebhookEndpoints(handle).all())
+                .stream().filter(one -> one.algorithm() == SignatureAlgorithm.JWT)
+                .map(WebhookEndpoint::id).collect(Collectors.toSet());
+        return messages.stream().filter(one -> jwt.contains(one.endpointId())
+                        && one.delivery().httpStatus() != null
+                        && TOO_LARGE.contains(one.delivery().httpStatus()))
+                .mapToInt(one -> WebhookSignature.jwtLength(one.event().payload(), ""))
+                .filter(bytes -> bytes > LARGEST_HEADER).max();
     }
 
     private MessageFilter filter() {

@@ -1,10 +1,20 @@
 package billing.cli.command.coupon;
 
+import billing.cli.output.CommandException;
+import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
 import billing.cli.session.Session;
+import billing.cli.session.ShellWord;
+import billing.customer.store.Customers;
+import billing.engine.PageOf;
+import billing.engine.PageRange;
 import billing.kernel.error.NotFoundException;
+import billing.settlement.coupon.AppliedCoupon;
 import billing.settlement.coupon.service.CouponApplication;
+import billing.settlement.coupon.store.AppliedCouponFilter;
+import billing.settlement.coupon.store.AppliedCoupons;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -15,13 +25,15 @@ import picocli.CommandLine.Parameters;
 /** Removes an applied coupon; {@code take} is the former name of the command. */
 @Command(name = "remove", aliases = "take", description = {"Remove an applied coupon.",
     "Discounts on existing invoices stay."},
-        footer = "  billing coupon remove 0195... --customer acme --yes")
+        footer = {"  billing coupon remove SUMMER --customer acme",
+            "  billing coupon remove 0195... --customer acme --yes"})
 public final class CouponRemoveCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "ID",
-            description = "Id of the applied coupon, shown by `billing coupon applied`.")
-    private String id;
+    @Parameters(paramLabel = "CODE",
+            description = "Code of the coupon; or, if the customer has it more than once, the id of"
+                + " the applied coupon, shown by `billing coupon applied`.")
+    private String name;
     @Option(names = "--customer", paramLabel = "ID", required = true,
             description = "External id of the customer.")
     private String customer;
@@ -43,9 +55,24 @@ public final class CouponRemoveCommand implements Callable<Result> {
 
     private UUID named() {
         try {
-            return UUID.fromString(id);
+            return UUID.fromString(name);
         } catch (IllegalArgumentException e) {
-            throw new NotFoundException("applied_coupon", id);
+            return ofCode();
         }
+    }
+
+    private UUID ofCode() {
+        PageOf<AppliedCoupon> found = session.database().read(handle ->
+                new AppliedCoupons(handle).page(new AppliedCouponFilter(
+                        new Customers(handle).get(customer).externalId(), true, List.of(name)),
+                        new PageRange(1, 1)));
+        if (found.totalCount() > 1) {
+            throw new CommandException(ExitCode.CONFLICT, "customer " + customer + " has coupon "
+                    + name + " " + found.totalCount() + " times", "name one by its id, listed by"
+                    + " `billing coupon applied --active --customer "
+                    + ShellWord.quoted(customer) + " --coupon " + ShellWord.quoted(name) + "`");
+        }
+        return found.items().stream().findFirst().orElseThrow(() ->
+                new NotFoundException("applied_coupon", name)).id();
     }
 }

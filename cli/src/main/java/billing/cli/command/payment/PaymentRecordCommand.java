@@ -1,11 +1,14 @@
 package billing.cli.command.payment;
 
 import billing.cli.command.invoice.NamedInvoice;
+import billing.cli.output.CommandException;
+import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.session.MoneyOption;
 import billing.cli.session.Session;
 import billing.engine.Handle;
 import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceStatus;
 import billing.run.LifecycleInvoicing;
 import billing.settlement.payment.NewPayment;
 import billing.settlement.payment.Payment;
@@ -57,10 +60,19 @@ public final class PaymentRecordCommand implements Callable<Result> {
             Long cents = MoneyOption.cents(session, "--amount", amount,
                     invoice.document().currency());
             return recording(session, handle).record(NewPayment.of(invoice.id(),
-                    cents == null ? invoice.totalDueCents() : cents, reference, paidAt)
+                    cents == null ? due(invoice) : cents, reference, paidAt)
                     .again(allowDuplicate || again).keepingExcess(excessToBalance));
         });
         return PaymentPage.result(session, payment);
+    }
+
+    private static long due(Invoice invoice) {
+        if (invoice.state().status() == InvoiceStatus.FINALIZED && invoice.totalDueCents() == 0) {
+            throw new CommandException(ExitCode.CONFLICT, "nothing is due on invoice "
+                    + invoice.document().number(), "record an overpayment with `--amount AMOUNT"
+                    + " --excess-to-balance`");
+        }
+        return invoice.totalDueCents();
     }
 
     /** The service that records all payments. */

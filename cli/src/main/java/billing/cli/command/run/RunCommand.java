@@ -19,6 +19,8 @@ import billing.run.RunListener;
 import billing.run.RunPlan;
 import billing.run.RunReport;
 import billing.run.RunState;
+import billing.run.store.WaitingStarts;
+import billing.run.store.WaitingStarts.WaitingStart;
 import billing.server.InvoiceResponses;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -82,7 +84,10 @@ public final class RunCommand implements Callable<Result> {
     @Override
     public Result call() {
         if (status) {
-            return RunStatus.result(session.database().read(RunState::read));
+            List<WaitingStart> waiting = session.database().read(handle ->
+                    new WaitingStarts(handle).at(session.now()));
+            warn(waiting);
+            return RunStatus.result(session.database().read(RunState::read), waiting);
         }
         Instant end = until == null ? session.now()
                 : session.withinYearsAhead("--until", InstantText.parse("--until", until));
@@ -92,7 +97,7 @@ public final class RunCommand implements Callable<Result> {
             try (Narrator narrator = new Narrator()) {
                 return run.rehearse(end, narrator, (handle, report) -> result(report,
                         narrator.invoices(), end, customers(handle, narrator.invoices()),
-                        foreseen(handle, narrator.invoices())))
+                        new WaitingStarts(handle).at(end), foreseen(handle, narrator.invoices())))
                         .note("nothing was written: --dry-run");
             }
         }
@@ -103,7 +108,8 @@ public final class RunCommand implements Callable<Result> {
             RunReport report = run.until(end, narrator);
             List<MadeInvoice> made = narrator.invoices();
             Result result = result(report, made, end,
-                    session.database().read(handle -> customers(handle, made)), null);
+                    session.database().read(handle -> customers(handle, made)),
+                    session.database().read(handle -> new WaitingStarts(handle).at(end)), null);
             return report.isEmpty() || !report.failures().isEmpty() ? result
                     : result.next("billing invoice list");
         }
@@ -133,10 +139,13 @@ public final class RunCommand implements Callable<Result> {
      * The result of a run.
      *
      * @param made     the invoices to list
+     * @param waiting  the starts that wait for their external id
      * @param foreseen the invoices of a dry run as the API shows them; null for a real one
      */
     private Result result(RunReport report, List<MadeInvoice> made, Instant end,
-                          Map<UUID, Customer> customers, Map<UUID, ObjectNode> foreseen) {
+                          Map<UUID, Customer> customers, List<WaitingStart> waiting,
+                          Map<UUID, ObjectNode> foreseen) {
+        warn(waiting);
         report.failures().forEach(failure -> session.warn(failure.work().name()
                 .toLowerCase(Locale.ROOT) + " of " + failure.subject() + " at "
                 + failure.at() + " failed and remains due: " + failure.reason().getMessage()));
@@ -148,12 +157,16 @@ public final class RunCommand implements Callable<Result> {
         Result result = Result.of(() -> listed
                         ? RunView.blocks(report, made, customers, foreseen == null)
                         : List.of(RunView.figures(report)),
-                () -> RunView.tree(report, made, end, customers, foreseen));
+                () -> RunView.tree(report, made, end, customers, waiting, foreseen));
         if (!isListed(report)) {
             result.note(RunView.count(report.invoiceCount(), "invoice")
                     + " not listed; list them with -o csv or -o json");
         }
         return report.failures().isEmpty() ? result : result.exit(ExitCode.PARTLY);
+    }
+
+    private void warn(List<WaitingStart> waiting) {
+        waiting.forEach(one -> session.warn(one.sentence()));
     }
 
     private boolean isListed(RunReport report) {

@@ -4,6 +4,7 @@ import billing.cli.output.Facts;
 import billing.cli.output.Result;
 import billing.run.RunState;
 import billing.run.store.SharedProgress;
+import billing.run.store.WaitingStarts.WaitingStart;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -14,8 +15,13 @@ final class RunStatus {
     private RunStatus() {
     }
 
-    static Result result(RunState state) {
-        return Result.of(() -> List.of(facts(state)), () -> tree(state));
+    /**
+     * The state of scheduled work.
+     *
+     * @param waiting the starts that wait for their external id
+     */
+    static Result result(RunState state, List<WaitingStart> waiting) {
+        return Result.of(() -> List.of(facts(state)), () -> tree(state, waiting));
     }
 
     private static Facts facts(RunState state) {
@@ -30,11 +36,12 @@ final class RunStatus {
                 .fact("Parts done", shared.done() + " of " + shared.parts());
     }
 
-    private static JsonNode tree(RunState state) {
+    private static JsonNode tree(RunState state, List<WaitingStart> waiting) {
         ObjectNode tree = JsonNodeFactory.instance.objectNode()
                 .put("completed_until", state.completedUntil() == null ? null
                         : state.completedUntil().toString())
                 .put("failed", state.failed());
+        tree.set("waiting", RunView.waiting(waiting));
         SharedProgress shared = state.shared();
         if (shared == null) {
             return tree.putNull("shared");

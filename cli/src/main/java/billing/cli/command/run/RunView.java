@@ -12,6 +12,7 @@ import billing.run.JobType;
 import billing.run.MadeInvoice;
 import billing.run.RunPlan;
 import billing.run.RunReport;
+import billing.run.store.WaitingStarts.WaitingStart;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -160,14 +161,26 @@ final class RunView {
                 "%,." + amount.currency().exponent() + "f", units));
     }
 
+    /** The starts that wait for their external id, as a tree. */
+    static ArrayNode waiting(List<WaitingStart> waiting) {
+        ArrayNode all = JsonNodeFactory.instance.arrayNode();
+        waiting.forEach(one -> all.addObject().put("external_id", one.externalId())
+                .put("external_customer_id", one.externalCustomerId())
+                .put("used_by_external_customer_id", one.usedBy()));
+        return all;
+    }
+
     /**
-     * The report as a tree: figures, totals in cents, invoices, failures.
+     * The report as a tree: figures, totals in cents, invoices, failures, starts
+     * that wait.
      *
+     * @param waiting  the starts that wait for their external id
      * @param foreseen the invoices of a dry run by id, as the API shows them, since they are not
      *                 stored; null for a real run
      */
     static JsonNode tree(RunReport report, List<MadeInvoice> made, Instant until,
-                         Map<UUID, Customer> customers, Map<UUID, ObjectNode> foreseen) {
+                         Map<UUID, Customer> customers, List<WaitingStart> waiting,
+                         Map<UUID, ObjectNode> foreseen) {
         ObjectNode run = JsonNodeFactory.instance.objectNode();
         run.put("until", until.toString()).put("dry_run", foreseen != null);
         ObjectNode counts = run.putObject("counts");
@@ -194,6 +207,7 @@ final class RunView {
         report.failures().forEach(one -> failures.addObject().put("at", one.at().toString())
                 .put("work", word(one.work())).put("subject", one.subject())
                 .put("message", one.reason().getMessage()));
+        run.set("waiting", waiting(waiting));
         ObjectNode answer = JsonNodeFactory.instance.objectNode();
         answer.set("run", run);
         return answer;

@@ -48,6 +48,10 @@ public final class ApiCommand implements Callable<Result> {
             description = "Request body: JSON, @FILE, or - for standard input.")
     private String body;
 
+    /** Those who know curl type it. */
+    @Option(names = {"-d", "--data"}, hidden = true)
+    private String data;
+
     @Option(names = "--public-url", paramLabel = "URL",
             description = "Public URL of `billing serve`, for links in responses. Default:"
                 + " public_url of the settings")
@@ -68,6 +72,10 @@ public final class ApiCommand implements Callable<Result> {
         if (method == null || path == null) {
             throw new UsageException("missing method or path",
             "use the form `billing api GET /customers`");
+        }
+        if (data != null) {
+            throw new UsageException("the body is the third argument, without an option",
+                    "use the form `billing api POST /customers BODY`");
         }
         session.requireFormat(List.of(OutputFormat.JSON), null);
         byte[] bytes = bodyBytes();

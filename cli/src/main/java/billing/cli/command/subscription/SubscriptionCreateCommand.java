@@ -3,6 +3,8 @@ package billing.cli.command.subscription;
 import billing.cli.output.Result;
 import billing.cli.session.InstantText;
 import billing.cli.session.Session;
+import billing.customer.store.Customers;
+import billing.kernel.error.NotFoundException;
 import billing.run.SubscriptionService;
 import billing.subscription.ActivationRule;
 import billing.subscription.ActivationRuleInput;
@@ -18,11 +20,10 @@ import picocli.CommandLine.Parameters;
 /** Creates a subscription. */
 @Command(name = "create",
         description = {"Create a subscription.",
-            "An unknown customer is created too. The subscription starts at once unless its"
-                + " start is",
-            "on a later day; a plan in advance is invoiced at the start. The same command again",
-            "changes nothing. With another plan, an active subscription is upgraded at once or",
-            "downgraded at the end of its billing period."},
+            "The subscription starts at once unless its start is on a later day; a plan in advance",
+            "is invoiced at the start. The same command again changes nothing. With another plan,",
+            "an active subscription is upgraded at once or downgraded at the end of its billing",
+            "period."},
         footer = {"  billing subscription create acme-1 --customer acme --plan basic",
             "  billing subscription create acme-2 --customer acme --plan pro \\",
             "      --billing-time anniversary --subscription-at 2030-03-15"})
@@ -35,6 +36,9 @@ public final class SubscriptionCreateCommand implements Callable<Result> {
     @Option(names = "--customer", paramLabel = "ID", required = true,
             description = "External id of the customer.")
     private String customer;
+    @Option(names = "--create-customer",
+            description = "Create the customer if it does not exist.")
+    private boolean createCustomer;
     @Option(names = "--plan", paramLabel = "CODE", required = true,
             description = "Code of the plan.")
     private String plan;
@@ -76,7 +80,13 @@ public final class SubscriptionCreateCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        ZoneId zone = session.database().read(handle -> SubscriptionZone.find(handle, customer));
+        ZoneId zone = session.database().read(handle -> {
+            if (!createCustomer) {
+                new Customers(handle).find(customer).orElseThrow(() -> new NotFoundException(
+                        "customer", customer, "create it with --create-customer"));
+            }
+            return SubscriptionZone.find(handle, customer);
+        });
         NewSubscription request = NewSubscription.of(customer, plan, externalId).name(name)
                 .billingTime(billingTime)
                 .subscriptionAt(InstantText.local(subscriptionAt, zone))

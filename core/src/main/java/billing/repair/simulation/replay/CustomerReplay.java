@@ -241,7 +241,7 @@ final class CustomerReplay {
     }
 
     private void run(Instant until) {
-        RunReport report = new BillingRun(replica, identifiers).ofCustomer(customerId)
+        RunReport report = new BillingRun(replica, identifiers).ofCustomers(Set.of(customerId))
                 .until(until, RunListener.SILENT);
         if (!report.failures().isEmpty()) {
             RunReport.Failure first = report.failures().get(0);

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** Customers ({@code api-conventions.md 7}). */
 public final class CustomerResource implements Resource {
@@ -71,8 +72,8 @@ public final class CustomerResource implements Resource {
 
     private static Reply delete(Call call) {
         String externalId = call.path("external_customer_id");
-        return call.writeAfterDue(handle ->
-                new Customers(handle).find(externalId).map(Customer::id), (handle, before) -> {
+        return call.writeAfterDue(handle -> new Customers(handle).find(externalId).stream()
+                .map(Customer::id).collect(Collectors.toSet()), (handle, before) -> {
             before.complete(handle);
             before.mustHaveBilled();
             return Reply.one("customer", call.responses(handle).ofCustomers().customer(

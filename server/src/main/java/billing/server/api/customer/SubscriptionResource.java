@@ -26,6 +26,7 @@ import billing.subscription.store.Subscriptions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 
@@ -92,7 +93,7 @@ public final class SubscriptionResource implements Resource {
 
     private static Reply create(Call call) {
         NewSubscription request = SubscriptionBodies.request(call.body());
-        return call.writeAfterDue(SubscriptionRequests.customerOf(request), (handle, before) -> {
+        return call.writeAfterDue(SubscriptionRequests.customersOf(request), (handle, before) -> {
             Subscription subscription = requests(call, handle, before).create(request);
             // An active one of the same plan is unchanged; a plan change is rendered on its own.
             Stream.concat(Stream.of(subscription),
@@ -113,7 +114,7 @@ public final class SubscriptionResource implements Resource {
                 .map(Node::text)).orElse("");
         String externalId = call.path("external_id");
         boolean pending = status.equals("pending");
-        Database.Work<Optional<UUID>> customer =
+        Database.Work<Set<UUID>> customer =
                 SubscriptionRequests.customerOfUpdated(externalId, pending);
         return call.writeAfterDue(customer, (handle, before) -> {
             SubscriptionChange change = SubscriptionBodies.change(call.body());
@@ -140,7 +141,7 @@ public final class SubscriptionResource implements Resource {
     private static Reply terminate(Call call) {
         boolean pending = "pending".equals(call.query().text("status"));
         String externalId = call.path("external_id");
-        Database.Work<Optional<UUID>> customer =
+        Database.Work<Set<UUID>> customer =
                 SubscriptionRequests.customerOfEnded(externalId, pending);
         return call.writeAfterDue(customer, (handle, before) -> {
             SubscriptionRequests requests = requests(call, handle, before);
