@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 
 /**
  * The states of one kind of thing and the moves between them, as a table. Whoever sets a state asks
- * the table, and the diagrams of {@code ARCHITECTURE.md} are drawn from it.
+ * the table, and the diagrams of {@code docs/design/states.md} are drawn from it.
  *
  * @param <S> the states
  */

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 /** Every state stands in one table. {@code mvn -Dstates.update} draws the diagrams anew. */
 class TransitionsTest {
-    private static final Path DOCUMENT = Path.of("..", "ARCHITECTURE.md");
+    private static final Path DOCUMENT = Path.of("..", "docs", "design", "states.md");
     private static final String BEGIN = "<!-- drawn from the tables -->\n";
     private static final String END = "<!-- end of what is drawn -->\n";
     private static final List<Transitions<?>> TABLES = List.of(SubscriptionStatus.MOVES,
