@@ -34,9 +34,9 @@ public record SubscriptionHistory(List<Subscription> subscriptions) {
 
     /**
      * The subscription that an external id stands for where no instant and no status is named: the
-     * active one, else the one whose start waits for its payment, else the one that is to start, else
-     * the one created last. One that waits to replace the active one is not meant before it does ({@code
-     * subscriptions-and-invoicing.md 2.5, 19}). Nothing when there are none.
+     * active one, else the one whose start waits for its payment, else the one that is to start,
+     * else the one created last. One that waits to replace the active one is not meant before it
+     * does ({@code subscriptions-and-invoicing.md 2.5, 19}). Nothing when there are none.
      */
     public Optional<Subscription> current() {
         return subscriptions.stream().filter(Subscription::isActive).findFirst()
