@@ -112,7 +112,7 @@ public final class NextBilling {
         return database.read(handle -> {
             SortedMap<Instant, List<LiveSubscription>> due = new TreeMap<>();
             CompletedWork completed = CompletedWork.read(handle);
-            new LiveSubscriptions(handle, new HashMap<>()).each(null, live ->
+            new LiveSubscriptions(handle, new HashMap<>()).each(RunScope.ALL, live ->
                     SubscriptionCalendar.next(live, completed.until(
                                     live.subscription().customerId(),
                                     live.subscription().id()))
