@@ -104,8 +104,8 @@ public final class Backup {
      *                        place is in use; nothing was changed
      */
     public static void restore(Path backup, Path database) {
-        requireBackup(backup);
         SqliteDatabase.requireFileOrNone(database);
+        requireBackup(backup);
         Inspection found = SqliteInspection.of(backup);
         if (!found.faults().isEmpty()) {
             throw new StoreException("the backup " + backup + " is damaged: "

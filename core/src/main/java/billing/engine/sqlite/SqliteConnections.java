@@ -109,10 +109,7 @@ final class SqliteConnections {
      * @throws StoreException when the file is a database of another program
      */
     Connection readOnly() throws SQLException {
-        SqliteDatabase.requireFile(file);
-        SQLiteConfig config = common();
-        config.setReadOnly(true);
-        Connection connection = config.createConnection(url);
+        Connection connection = ofAnyProgram();
         boolean isOurs = false;
         try {
             SqliteSchema.requireOurs(file, connection);
@@ -123,6 +120,14 @@ final class SqliteConnections {
                 connection.close();
             }
         }
+    }
+
+    /** The same to a file that may be a database of another program. */
+    Connection ofAnyProgram() throws SQLException {
+        SqliteDatabase.requireFile(file);
+        SQLiteConfig config = common();
+        config.setReadOnly(true);
+        return config.createConnection(url);
     }
 
     private SQLiteConfig common() {

@@ -54,7 +54,7 @@ public final class SqliteInspection {
      * @throws StoreException when it cannot be opened
      */
     static boolean isDatabase(Path file) {
-        try (Connection connection = new SqliteConnections(file).readOnly()) {
+        try (Connection connection = new SqliteConnections(file).ofAnyProgram()) {
             return SqliteSchema.isOurs(connection);
         } catch (SQLException e) {
             if (SqliteErrors.isCorrupt(e)) {
