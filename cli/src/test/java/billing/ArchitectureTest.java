@@ -144,7 +144,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void sql_stands_in_the_packages_of_stores_alone() {
+    void sql_is_in_the_packages_of_stores_only() {
         // A list of fields makes the row of a resource, for its store.
         noClasses().that().resideOutsideOfPackages("billing..store", "billing.engine..",
                         "billing.resource")
@@ -163,7 +163,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void no_two_rooms_lean_on_each_other() {
+    void packages_are_free_of_cycles() {
         slices().matching("billing.(**)").should().beFreeOfCycles().check(classes);
     }
 

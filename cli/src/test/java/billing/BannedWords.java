@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -15,7 +16,7 @@ import java.util.stream.Stream;
 /**
  * Words that texts of the program do not use, in the senses in which they are not used: the texts
  * are plain English in the terms of billing. Of Java files the string literals and the comments are
- * read, of other files everything.
+ * read, of tests the comments and the names, of other files everything.
  */
 final class BannedWords {
     /** What is not written, with what is written instead. */
@@ -23,6 +24,8 @@ final class BannedWords {
     private static final Pattern TOKEN = Pattern.compile("\"\"\"(?s:.*?)\"\"\""
             + "|\"(?:\\\\.|[^\"\\\\\n])*\"|'(?:\\\\.|[^'\\\\\n])*'"
             + "|/\\*(?s:.*?)\\*/|//[^\n]*|\\s+|.", Pattern.DOTALL);
+    private static final Pattern TEST_NAME =
+            Pattern.compile("void (\\w+)\\(|@DisplayName\\((\"(?:[^\"]|\"\\s*\\+\\s*\")*\")");
     /** Texts that may hold a banned word, with the reason. */
     private static final Map<String, String> EXCEPTIONS = Map.of(
             "on behalf", "a fixed expression");
@@ -67,8 +70,22 @@ final class BannedWords {
 
     /** The banned words of a file with their surroundings and what to write instead. */
     static List<String> in(Path file) {
+        return in(texts(file));
+    }
+
+    /**
+     * The same of a file of tests: of its comments and of the names of its tests. Its literals are
+     * the input and the output of the program.
+     */
+    static List<String> inTests(Path file) {
+        String content = read(file);
+        return in(Stream.concat(comments(content), testNames(content)).map(BannedWords::oneLine)
+                .toList());
+    }
+
+    private static List<String> in(List<String> texts) {
         List<String> found = new ArrayList<>();
-        for (String text : texts(file)) {
+        for (String text : texts) {
             BANNED.forEach((pattern, instead) -> {
                 Matcher match = pattern.matcher(text);
                 while (match.find()) {
@@ -88,7 +105,23 @@ final class BannedWords {
     private static List<String> texts(Path file) {
         String content = read(file);
         return (file.toString().endsWith(".java") ? javaTexts(content) : Stream.of(content))
-                .map(text -> text.replaceAll("\\s+", " ").strip()).toList();
+                .map(BannedWords::oneLine).toList();
+    }
+
+    private static String oneLine(String text) {
+        return text.replaceAll("\\s+", " ").strip();
+    }
+
+    private static Stream<String> comments(String source) {
+        return TOKEN.matcher(source).results().map(MatchResult::group)
+                .filter(token -> token.startsWith("/*") || token.startsWith("//"))
+                .map(BannedWords::commentText);
+    }
+
+    private static Stream<String> testNames(String source) {
+        return TEST_NAME.matcher(source).results().map(name -> name.group(1) == null
+                ? name.group(2).replaceAll("\"\\s*\\+\\s*\"", "")
+                : name.group(1).replace('_', ' '));
     }
 
     private static Stream<String> javaTexts(String source) {
@@ -101,8 +134,7 @@ final class BannedWords {
             if (token.startsWith("\"")) {
                 literal.append(token.replaceAll("^\"+|\"+$", ""));
             } else if (token.startsWith("/*") || token.startsWith("//")) {
-                comment.append(token.replaceAll("(?m)^\\s*(/\\*\\*?|\\*|//)", " ")
-                        .replaceAll("\\{@(code|link|linkplain) [^}]*}", "X"));
+                comment.append(commentText(token));
             } else if (!token.isBlank() && !token.equals("+")) {
                 flush(literal, texts);
                 flush(comment, texts);
@@ -111,6 +143,11 @@ final class BannedWords {
         flush(literal, texts);
         flush(comment, texts);
         return texts.stream();
+    }
+
+    private static String commentText(String token) {
+        return token.replaceAll("(?m)^\\s*(/\\*\\*?|\\*|//)", " ")
+                .replaceAll("\\{@(code|link|linkplain) [^}]*}", "X");
     }
 
     private static void flush(StringBuilder text, List<String> texts) {

@@ -46,7 +46,7 @@ class CorrectedSampleTest {
                 "simulate --catalog weekly.yaml --from 2026-01-31 --to 2026-02-28",
                 "invoice pdf LARK-002-001 --as-issued --to again.pdf",
                 "run --until 2026-03-02T00:00:00Z", "invoice show LARK-002-002", "check")) {
-            dearer();
+            raisePrices();
             if (command.startsWith("run")) {
                 place.at(Instant.parse("2026-03-02T00:00:00Z"));
             }
@@ -95,7 +95,7 @@ class CorrectedSampleTest {
     }
 
     /** The same plans with other prices of tokens. */
-    private void dearer() throws IOException {
+    private void raisePrices() throws IOException {
         Files.writeString(folder.resolve("weekly.yaml"),
                 "plans: [{code: team, interval: weekly, amount_cents: 30000}]");
         Files.writeString(folder.resolve("dearer.yaml"),

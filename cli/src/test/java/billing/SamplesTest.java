@@ -23,9 +23,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Each sample, walked as its README says, ends with the approved invoices of {@code fixtures/}:
+ * Each sample, followed by its README, ends with the approved invoices of {@code fixtures/}:
  * their JSON, the text of their PDFs, the journal, and what the commands print. {@code mvn test
- * -Dapprove} takes what comes out now; the difference is reviewed.
+ * -Dapprove} stores the present output; the difference is reviewed.
  */
 class SamplesTest {
     private static final Path SAMPLES = Path.of("..", "samples");
@@ -37,7 +37,7 @@ class SamplesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"ai-inference", "payments", "infrastructure"})
-    void a_sample_walked_as_its_readme_says_ends_with_the_approved_invoices(String sample)
+    void following_the_readme_of_a_sample_produces_the_approved_invoices(String sample)
             throws IOException {
         copy(SAMPLES.resolve(sample), folder);
         Map<String, String> results = new TreeMap<>();
@@ -71,7 +71,7 @@ class SamplesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"ai-inference", "payments", "infrastructure"})
-    void the_demo_tells_the_story_of_the_readme(String sample) throws IOException {
+    void the_demo_follows_the_readme(String sample) throws IOException {
         CommandRun demo = CommandRun.in(folder).at(NOW)
                 .run("demo", "shop", "--sample", sample, "-o", "json");
         assertThat(demo.exit()).as(demo.err()).isZero();
@@ -90,7 +90,7 @@ class SamplesTest {
         assertThat(totals).isEqualTo(approved);
     }
 
-    /** What a command says of the database of the sample. */
+    /** The output of a command on the database of the sample. */
     private String said(String... command) {
         CommandRun run = run(command);
         assertThat(run.exit()).as(run.err()).isZero();

@@ -44,7 +44,7 @@ class ShippedLicensesTest {
     }
 
     @Test
-    void every_font_is_named_in_the_notice_and_has_its_license_beside_it() {
+    void every_font_is_named_in_the_notice_and_shipped_with_its_license() {
         String notice = notice();
         assertThat(RepositoryFiles.sources(".ttf")).isNotEmpty().allSatisfy(font ->
                 assertThat(notice).containsPattern("\\b"

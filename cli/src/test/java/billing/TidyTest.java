@@ -31,7 +31,7 @@ class TidyTest {
             + "([\\w<>\\[\\],.?& ]+ [a-z]\\w*|([a-z]+ )?[A-Z]\\w*[a-z]\\w*)\\(.*");
     private static final Pattern VAGUE_NAME =
             Pattern.compile(".*(Util|Utils|Helper|Manager|Impl|Data|Info)\\.java");
-    /** An instant computed from the one beside it: {@code Window} and {@code Instants} do that. */
+    /** An instant computed from its neighbour: {@code Window} and {@code Instants} do that. */
     private static final Pattern NEIGHBOUR = Pattern.compile("(plus|minus)(Millis\\(1\\)"
             + "|Nanos\\(1(_000)?\\)|\\(1, ChronoUnit\\.(MILLIS|MICROS|NANOS)\\))");
     /** Digits and separators of the machine's locale, in files, texts and keys. */
@@ -80,7 +80,7 @@ class TidyTest {
     }
 
     @Test
-    void names_say_what_a_thing_is() {
+    void class_names_are_not_vague() {
         assertThat(offences(sources(), file ->
                 VAGUE_NAME.matcher(file.getFileName().toString()).matches() ? "vague" : null))
                 .isEmpty();
@@ -121,7 +121,7 @@ class TidyTest {
     }
 
     @Test
-    void every_package_says_what_it_owns() {
+    void every_package_is_documented() {
         assertThat(production().map(Path::getParent).distinct()
                 .filter(folder -> !folder.endsWith(Path.of("java", "billing")))
                 .filter(folder -> !Files.exists(folder.resolve("package-info.java")))
@@ -137,6 +137,22 @@ class TidyTest {
                 .filter(file -> !LICENSE_TEXT.matcher(file.getFileName().toString()).matches());
         assertThat(texts.flatMap(file -> BannedWords.in(file).stream()
                 .map(found -> ROOT.relativize(file) + ": " + found)).toList()).isEmpty();
+    }
+
+    @Test
+    void tests_are_named_in_the_words_of_the_trade() {
+        assertThat(sources().filter(file -> !production(file)).flatMap(file ->
+                BannedWords.inTests(file).stream()
+                        .map(found -> ROOT.relativize(file) + ": " + found))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"void a_total_comes" + "_to_5() {", "@DisplayName(\"1.1: a (5) \"\n + "
+            + "\"stands apart\")\n void one() {", "/** What is given back. */ void one() {"})
+    void a_banned_word_is_found_in_the_names_of_tests(String source, @TempDir Path folder)
+            throws IOException {
+        Path file = Files.writeString(folder.resolve("SomeTest.java"), source);
+        assertThat(BannedWords.inTests(file)).hasSize(1);
     }
 
     @ParameterizedTest
@@ -159,7 +175,11 @@ class TidyTest {
     }
 
     private static Stream<Path> production() {
-        return sources().filter(file -> file.toString().contains("/src/main/"));
+        return sources().filter(TidyTest::production);
+    }
+
+    private static boolean production(Path file) {
+        return file.toString().contains("/src/main/");
     }
 
     private static Stream<Path> sources() {

@@ -64,7 +64,7 @@ class AmountOptionsTest {
     }
 
     @Test
-    void a_whole_number_is_cents_and_a_note_says_which_amount_that_is() {
+    void a_whole_number_is_cents_and_a_note_shows_the_amount() {
         invoice("north", "setup");
         assertThat(place.run("payment", "record", number(), "--amount", "5000", "--reference", "w")
                 .err()).isEqualTo(
@@ -97,7 +97,7 @@ class AmountOptionsTest {
     }
 
     @Test
-    void a_credit_for_later_invoices_says_that_the_invoice_is_still_due() {
+    void a_credit_for_later_invoices_states_that_the_invoice_is_still_due() {
         invoice("north", "setup");
         assertThat(done("credit-note", "create", number(), "--fee", "1=40.00", "--offset",
                 "40.00").err()).isEmpty();
@@ -107,7 +107,7 @@ class AmountOptionsTest {
     }
 
     @Test
-    void a_correction_by_credit_notes_says_which_invoices_are_still_due() throws IOException {
+    void a_correction_by_credit_notes_lists_the_invoices_still_due() throws IOException {
         Files.writeString(folder.resolve("usage.yaml"), """
                 billable_metrics:
                   - {code: calls, name: Calls, aggregation_type: count_agg}

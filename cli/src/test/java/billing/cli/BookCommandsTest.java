@@ -101,7 +101,7 @@ class BookCommandsTest {
     }
 
     @Test
-    void accounts_are_called_as_a_file_says() throws IOException {
+    void accounts_are_named_by_a_file() throws IOException {
         Files.writeString(folder.resolve("accounts.yaml"), """
                 cash: assets:bank:current
                 receivable: assets:debtors
@@ -127,7 +127,7 @@ class BookCommandsTest {
     }
 
     @Test
-    void a_file_of_names_that_is_wrong_is_told_whole() throws IOException {
+    void all_errors_of_a_file_of_names_are_reported() throws IOException {
         Files.writeString(folder.resolve("wrong.yaml"), """
                 cash: "assets::bank"
                 receivable: "assets:{client}"
@@ -155,7 +155,7 @@ class BookCommandsTest {
     }
 
     @Test
-    void tax_is_told_by_country_and_rate() {
+    void tax_is_reported_by_country_and_rate() {
         assertThat(run("report", "tax", "-o", "csv").out()).isEqualTo("""
                 month,country,tax,rate,base,amount,currency
                 2024-03,DE,vat,20,31.00,6.20,EUR

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Faulty catalog files, and what the person is told; approved files in fixtures/errors. */
+/** Faulty catalog files and their messages; approved files in fixtures/errors. */
 class CatalogGalleryTest {
     private static final String METRIC = """
             billable_metrics:
@@ -145,7 +145,7 @@ class CatalogGalleryTest {
     }
 
     @Test
-    void what_export_writes_apply_takes_back() throws IOException {
+    void what_export_writes_apply_reads_without_a_change() throws IOException {
         CommandRun.in(folder).init();
         write(PLAN);
         CommandRun.in(folder).run("apply", "-f", "catalog.yaml");

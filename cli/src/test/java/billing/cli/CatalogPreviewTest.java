@@ -141,7 +141,7 @@ class CatalogPreviewTest {
     }
 
     @Test
-    void a_changed_price_says_how_many_subscriptions_it_hits() throws IOException {
+    void a_changed_price_shows_how_many_subscriptions_it_affects() throws IOException {
         run(CATALOG + CUSTOMERS, "apply", "-f", "catalog.yaml");
         CommandRun diff = run(CATALOG.replace("2900", "3900"), "diff", "-f", "catalog.yaml");
         assertThat(lines(diff)).contains(

@@ -19,11 +19,11 @@ import java.util.Map;
 
 /**
  * A command run in this process, in a folder of its own, with a fixed clock and seeded
- * identifiers; and what came of it.
+ * identifiers; and its results.
  *
  * @param exit the exit code
- * @param out  what stood on standard output
- * @param err  what stood on standard error
+ * @param out  the text of standard output
+ * @param err  the text of standard error
  */
 public record CommandRun(int exit, String out, String err) {
     /** The clock of every run that names no other. */
@@ -67,7 +67,7 @@ public record CommandRun(int exit, String out, String err) {
             return this;
         }
 
-        /** Says which streams are terminals. */
+        /** Defines which streams are terminals. */
         public Place on(Console.Terminal streams) {
             this.terminal = streams;
             return this;
@@ -103,7 +103,7 @@ public record CommandRun(int exit, String out, String err) {
                     : run(environment, arguments);
         }
 
-        /** What is shown names the file for which the database on the server stands. */
+        /** Replaces the address of the database on the server by the name of a file. */
         private CommandRun runOnServer(String... arguments) {
             OnServer server = new OnServer(folder, environment);
             return server.shown(run(server.environment(), server.arguments(arguments)));

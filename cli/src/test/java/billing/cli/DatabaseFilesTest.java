@@ -99,7 +99,7 @@ class DatabaseFilesTest {
     }
 
     @Test
-    void a_database_of_another_program_is_no_backup() {
+    void a_database_of_another_program_is_refused_as_a_backup() {
         CommandRun run = place.run("restore", "other.db", "--yes", "--db", "billing.db");
         assertThat(run.exit()).isEqualTo(3);
         assertThat(run.err()).contains("other.db is not a billing database",
@@ -108,7 +108,7 @@ class DatabaseFilesTest {
     }
 
     @Test
-    void the_doctor_says_that_a_pipe_is_not_a_file() throws Exception {
+    void doctor_reports_that_a_pipe_is_not_a_file() throws Exception {
         Path pipe = pipe();
         CommandRun doctor = place.run("doctor", "--db", "billing.db");
         assertThat(doctor.exit()).isEqualTo(6);

@@ -44,7 +44,7 @@ class DemoTest {
     }
 
     @Test
-    void a_folder_in_use_is_left_alone_without_consent() throws IOException {
+    void a_folder_in_use_is_left_alone_without_confirmation() throws IOException {
         Files.writeString(Files.createDirectory(folder.resolve("billing-demo"))
                 .resolve("billing.db"), "precious");
         CommandRun run = run("demo");
@@ -55,7 +55,7 @@ class DemoTest {
     }
 
     @Test
-    void an_old_demo_is_made_anew_with_consent() {
+    void an_old_demo_is_replaced_with_confirmation() {
         String first = withoutIds(run("demo", "-o", "csv").out());
         CommandRun again = run("demo", "--yes", "-o", "csv");
         assertThat(again.exit()).as(again.err()).isZero();

@@ -116,7 +116,7 @@ class EinvoiceCheckTest {
     }
 
     @Test
-    void of_several_files_one_that_is_no_invoice_exits_with_3() throws IOException {
+    void of_several_files_one_that_is_not_an_invoice_exits_with_3() throws IOException {
         rules("warning", "even");
         Files.writeString(folder.resolve("b.txt"), "hello");
         CommandRun several = place.run("einvoice", "check", "b.txt", "a.xml", "--rules", "own");

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.io.TempDirFactory;
 
-/** Bad input, and what the person is told: each case is an approved file in fixtures/errors. */
+/** Bad input and its messages: each case is an approved file in fixtures/errors. */
 class ErrorGalleryTest {
     // On the disk, where the file system knows what is immutable.
     @TempDir(factory = TempDirFactory.Standard.class)
@@ -118,7 +118,7 @@ class ErrorGalleryTest {
 
     @Test
     @Tag("sqlite")
-    void database_is_no_database() throws IOException {
+    void database_is_not_a_database() throws IOException {
         Files.writeString(folder.resolve("billing.db"), "hello ".repeat(1_000));
         approve("database-not-one", "billing.db is a text file.", "init");
     }
@@ -192,7 +192,7 @@ class ErrorGalleryTest {
 
     @Test
     @Tag("sqlite")
-    void overwriting_without_consent() throws IOException {
+    void overwriting_without_confirmation() throws IOException {
         CommandRun.in(folder).init();
         Files.writeString(folder.resolve("copy.db"), "precious");
         approve("overwriting", "The target exists, and there is no terminal for a confirmation.",

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How explain tells prices: every amount in what it is an amount of. */
+/** How explain shows prices: every amount with its unit. */
 class ExplainPricesTest {
     private static final String CATALOG = """
             pricing_units: [{code: credit, name: Credits, short_name: CR}]

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What an export cannot hold is said. */
+/** What an export cannot contain is reported. */
 class ExportCatalogTest {
     @TempDir
     Path folder;

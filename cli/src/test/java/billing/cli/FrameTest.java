@@ -52,7 +52,7 @@ class FrameTest {
     }
 
     @Test
-    void commands_and_what_they_do_stand_in_two_columns() {
+    void commands_and_their_summaries_are_in_two_columns() {
         List<String> commands = place.run("--help").out().lines()
                 .filter(line -> line.matches(" {4}[a-z-]+ +[A-Z].*")).toList();
         assertThat(commands).hasSizeGreaterThan(30);
@@ -61,7 +61,7 @@ class FrameTest {
     }
 
     @Test
-    void a_word_in_the_place_of_a_number_is_told_in_plain_words() {
+    void a_word_in_the_place_of_a_number_is_reported_in_plain_words() {
         CommandRun run = place.run("invoice", "list", "--per-page", "abc");
         assertThat(run.exit()).isEqualTo(2);
         assertThat(run.err()).contains("'--per-page': 'abc' is not a whole number");
@@ -121,7 +121,7 @@ class FrameTest {
     }
 
     @Test
-    void a_global_option_may_stand_before_or_after_the_command() {
+    void a_global_option_may_precede_or_follow_the_command() {
         assertThat(place.run("-o", "csv", "version").out()).startsWith("billing,java,");
         assertThat(place.run("version", "-o", "csv").out()).startsWith("billing,java,");
         assertThat(place.run("version", "-o", "CSV").out()).startsWith("billing,java,");
@@ -148,7 +148,7 @@ class FrameTest {
     }
 
     @Test
-    void an_empty_list_says_so_on_standard_error_alone() {
+    void an_empty_list_is_reported_on_standard_error_only() {
         place.init();
         String query = "select id from invoices";
         CommandRun run = place.run("sql", query);

@@ -10,8 +10,8 @@ import org.approvaltests.reporters.AutoApproveReporter;
 import org.approvaltests.reporters.JunitReporter;
 
 /**
- * The approved messages in {@code fixtures/errors}: the situation, the command, what it says, its
- * exit code. {@code mvn -Dapprove} takes what the commands say now; the difference is reviewed.
+ * The approved messages in {@code fixtures/errors}: the situation, the command, its output, its
+ * exit code. {@code mvn -Dapprove} stores the present output; the difference is reviewed.
  */
 final class Gallery {
     private static final Path FIXTURES = Path.of("..", "fixtures", "errors");

@@ -40,7 +40,7 @@ class HostileArgumentsTest {
     }
 
     @Test
-    void the_body_of_an_api_call_may_stand_in_a_file() throws IOException {
+    void the_body_of_an_api_call_may_be_read_from_a_file() throws IOException {
         Files.writeString(folder.resolve("tax.json"),
                 "{\"tax\": {\"code\": \"vat\", \"name\": \"VAT\", \"rate\": 20}}");
         CommandRun created = place.run("api", "POST", "/taxes", "@tax.json");
@@ -49,7 +49,7 @@ class HostileArgumentsTest {
     }
 
     @Test
-    void a_column_whose_name_is_a_formula_is_no_formula_in_csv() {
+    void a_column_named_like_a_formula_is_escaped_in_csv() {
         String[] query = {"sql", "SELECT 1 AS \"=HYPERLINK(1)\"", "-o", "csv"};
         assertThat(place.run(query).out()).isEqualTo("'=HYPERLINK(1)\n1\n");
         assertThat(place.run("sql", query[1], "-o", "csv", "--raw-csv").out())
@@ -57,7 +57,7 @@ class HostileArgumentsTest {
     }
 
     @Test
-    void a_name_that_is_a_formula_is_no_formula_in_csv() throws IOException {
+    void a_name_like_a_formula_is_escaped_in_csv() throws IOException {
         String formula = "=HYPERLINK(1)";
         Files.writeString(folder.resolve("c.yaml"), "customers: [{external_id: a, name: \""
                 + formula + "\", currency: EUR}]\n");

@@ -135,7 +135,7 @@ class InvoiceCommandsTest {
     }
 
     @Test
-    void a_voided_invoice_is_made_anew_with_other_fees() {
+    void a_voided_invoice_is_regenerated_with_other_fees() {
         place.sharing(Identifiers.seeded(6));
         place.run("invoice", "create", "--customer", "acme", "--add-on", "setup", "--add-on",
                 "setup=2.5@1999");
@@ -225,7 +225,7 @@ class InvoiceCommandsTest {
     }
 
     @Test
-    void consent_is_asked_before_voiding() {
+    void confirmation_is_required_before_voiding() {
         place.run("invoice", "create", "--customer", "acme", "--add-on", "setup");
         CommandRun refused = place.run("invoice", "void", number());
         assertThat(refused.exit()).isEqualTo(6);
@@ -276,7 +276,7 @@ class InvoiceCommandsTest {
     }
 
     @Test
-    void a_list_without_invoices_says_so() {
+    void a_list_without_invoices_is_reported() {
         CommandRun empty = place.run("invoice", "list");
         assertThat(empty.exit()).isZero();
         assertThat(empty.err()).contains("no invoices");

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The sums below an invoice in the terminal: everything that makes its total stands there. */
+/** The sums below an invoice in the terminal: everything that makes its total is listed. */
 class InvoiceTotalsTest {
     private static final String CATALOG = """
             taxes: [{code: a, name: A, rate: 5}, {code: b, name: B, rate: 5}]

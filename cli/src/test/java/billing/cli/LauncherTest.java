@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.io.TempDirFactory;
 
-/** What the launcher says when it cannot start the program. */
+/** The messages of the launcher when it cannot start the program. */
 class LauncherTest {
     private static final Path LAUNCHER = Path.of("..", "billing").toAbsolutePath().normalize();
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Secrets on the command line: replaced, revoked, looked after; damage explained. */
+/** Secrets on the command line: replaced, revoked, checked; damage explained. */
 class LinkAndKeyCommandsTest {
     private static final Pattern UUID = Pattern.compile(
             "[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}");
@@ -65,7 +65,7 @@ class LinkAndKeyCommandsTest {
     }
 
     @Test
-    void a_rotation_of_links_says_when_old_ones_expire() {
+    void a_rotation_of_links_shows_when_old_ones_expire() {
         assertThat(run("link", "rotate").out()).contains("2024-04-03T21:00:00Z");
         assertThat(run("link", "rotate", "--keep-for", "12h").out())
                 .contains("2024-03-05T09:00:00Z");
@@ -76,7 +76,7 @@ class LinkAndKeyCommandsTest {
     }
 
     @Test
-    void links_of_all_are_revoked_with_consent_only_and_those_of_one_by_name() {
+    void links_of_all_are_revoked_with_confirmation_only_and_those_of_one_by_name() {
         assertThat(run("link", "revoke").exit()).isEqualTo(6);
         assertThat(run("link", "revoke", "--yes").exit()).isZero();
         assertThat(run("link", "revoke", "--customer", "nobody").exit()).isEqualTo(4);
@@ -86,7 +86,7 @@ class LinkAndKeyCommandsTest {
     }
 
     @Test
-    void a_rotated_key_of_webhooks_is_shown_beside_the_old_one() {
+    void a_rotated_key_of_webhooks_is_shown_with_the_old_one() {
         String old = uuid(run("webhook", "keys").out());
         String next = uuid(run("webhook", "rotate", "--keep-for", "7d").out());
         assertThat(next).isNotEqualTo(old);

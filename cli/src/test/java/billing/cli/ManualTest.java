@@ -39,7 +39,7 @@ class ManualTest {
     }
 
     @Test
-    void every_option_and_argument_says_what_it_is() {
+    void every_option_and_argument_is_described() {
         for (CommandSpec spec : commands()) {
             spec.args().stream().filter(argument -> !argument.hidden())
                     .forEach(argument -> assertThat(argument.description())

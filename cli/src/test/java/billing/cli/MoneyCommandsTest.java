@@ -44,7 +44,7 @@ class MoneyCommandsTest {
     }
 
     @Test
-    void a_list_says_where_it_goes_on_and_refuses_pages_that_cannot_be() {
+    void a_list_names_its_next_page_and_refuses_impossible_pages() {
         place.run("invoice", "create", "--customer", "north", "--add-on", "setup");
         assertThat(place.run("invoice", "list", "--per-page", "1").err())
                 .isEqualTo("page 1 of 2 (2 invoices); show the next page with --page 2\n");
@@ -74,7 +74,7 @@ class MoneyCommandsTest {
     }
 
     @Test
-    void a_refused_payment_says_the_value_and_what_would_be_right() {
+    void a_refused_payment_names_the_value_and_what_would_be_right() {
         assertThat(refused("payment", "record", number(), "--amount", "10001", "--reference",
                 "wire")).isEqualTo("""
                 --amount: 10001 is 100.01 EUR; for 10001 EUR write 10001.00
@@ -94,7 +94,7 @@ class MoneyCommandsTest {
     }
 
     @Test
-    void a_refused_credit_note_says_how_much_is_left() {
+    void a_refused_credit_note_shows_how_much_is_left() {
         assertThat(refused("credit-note", "create", number(), "--all", "--refund", "1"))
                 .contains("no payment of invoice " + number() + " is recorded", "offset it");
         assertThat(refused("credit-note", "create", number(), "--all", "--reason", "whim"))
@@ -142,7 +142,7 @@ class MoneyCommandsTest {
     }
 
     @Test
-    void a_coupon_is_given_listed_and_taken_away() {
+    void a_coupon_is_applied_listed_and_removed() {
         CommandRun given = place.run("coupon", "apply", "gift", "--customer", "north");
         assertThat(given.out()).contains("gift", "5.00 EUR", "active");
         assertThat(refused("coupon", "apply", "gift", "--customer", "north"))
@@ -282,7 +282,7 @@ class MoneyCommandsTest {
     }
 
     @Test
-    void a_vat_number_is_checked_and_tells_the_tax_that_follows() {
+    void a_vat_number_is_checked_and_the_resulting_tax_is_shown() {
         CommandRun good = place.run("tax", "check", "DE 136.695.976");
         assertThat(good.exit()).isZero();
         assertThat(good.out()).contains("DE136695976", "yes", "valid");

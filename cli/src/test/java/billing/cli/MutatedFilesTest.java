@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Whatever stands in a catalog, a file of usage or a bank statement, it is read or refused as
+ * Whatever a catalog, a file of usage or a bank statement contains, it is read or refused as
  * documented, a refused catalog changes nothing, and the books stay right.
  */
 class MutatedFilesTest {

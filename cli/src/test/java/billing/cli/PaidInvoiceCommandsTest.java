@@ -50,7 +50,7 @@ class PaidInvoiceCommandsTest {
     }
 
     @Test
-    void a_voided_invoice_cannot_be_credited_and_its_void_tells_what_stays() {
+    void a_voided_invoice_cannot_be_credited_and_its_void_lists_what_remains() {
         run("credit-note", "create", "S-001-001", "--all", "--now", "2026-02-03");
         run("run", "--now", "2026-03-02");
         CommandRun voided = run("invoice", "void", "S-001-001", "--yes", "--now", "2026-03-03");
@@ -69,7 +69,7 @@ class PaidInvoiceCommandsTest {
     }
 
     @Test
-    void a_status_set_by_hand_says_the_same_everywhere() {
+    void a_status_set_by_hand_is_the_same_everywhere() {
         String due = due("S-001-002");
         assertThat(due).isEqualTo("96.57");
         run("invoice", "update", "S-001-002", "--payment-status", "succeeded",

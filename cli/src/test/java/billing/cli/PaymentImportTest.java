@@ -55,7 +55,7 @@ class PaymentImportTest {
     }
 
     @Test
-    void without_a_terminal_and_without_consent_it_is_shown_and_refused() {
+    void without_a_terminal_and_without_confirmation_it_is_shown_and_refused() {
         CommandRun run = place.run("payment", "import", "bank.csv");
         assertThat(run.exit()).isEqualTo(6);
         assertThat(run.out()).contains("partial");
@@ -74,14 +74,14 @@ class PaymentImportTest {
     }
 
     @Test
-    void what_is_left_over_is_mended_and_imported() throws IOException {
+    void unmatched_lines_are_fixed_and_imported() throws IOException {
         CommandRun run = place.run("payment", "import", "bank.csv", "--yes");
         assertThat(run.exit()).isEqualTo(8);
         assertThat(run.err()).contains("1 payment recorded", "1 line unmatched");
         Path left = folder.resolve("bank.unmatched.csv");
         String text = Files.readString(left);
         assertThat(text).contains("no number or amount matches");
-        // The column invoice stands before the identity of the line.
+        // The column invoice precedes the identity of the line.
         Files.writeString(left, text.replaceFirst(",,,,,([0-9a-f]{32}),",
                 ",,,," + number() + ",$1,"));
         assertThat(place.run("payment", "import", "bank.unmatched.csv", "--yes").exit()).isZero();

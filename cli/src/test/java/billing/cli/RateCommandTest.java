@@ -149,7 +149,7 @@ class RateCommandTest {
     }
 
     @Test
-    void what_the_plan_does_not_price_is_said() throws IOException {
+    void what_the_plan_does_not_price_is_reported() throws IOException {
         Files.writeString(folder.resolve("usage.csv"), USAGE
                 + "4,s,tb,2026-01-07T00:00:00Z,1,\n5,s,gb,2026-02-07T00:00:00Z,1,\n");
         assertThat(rate(PLAN).err()).isEqualTo("""

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a run would do is shown before it is done, and what is early only with consent. */
+/** What a run would do is shown before it is done, and what is early only with confirmation. */
 class RunPreviewTest {
     private static final JsonMapper MAPPER = new JsonMapper();
     private static final String CATALOG = """

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What may stand in billing.yaml, and what is said about the rest. */
+/** The settings of billing.yaml, and the messages about anything else. */
 class SettingsFileTest {
     @TempDir
     Path folder;
@@ -58,7 +58,8 @@ class SettingsFileTest {
         "ln -s billing.yaml billing.yaml, ",
         "mkfifo billing.yaml, it is not a regular file",
         "mkdir billing.yaml, it is not a regular file"})
-    void what_is_no_file_is_reported_and_no_file_above_it_is_read(String command, String reason)
+    void a_settings_path_that_is_not_a_file_is_reported_and_no_parent_is_read(String command,
+            String reason)
             throws Exception {
         Path project = Files.createDirectory(folder.resolve("project"));
         Files.writeString(folder.resolve("billing.yaml"), "db: billing.db\n");

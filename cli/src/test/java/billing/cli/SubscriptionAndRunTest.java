@@ -84,7 +84,7 @@ class SubscriptionAndRunTest {
     }
 
     @Test
-    void the_run_says_what_it_will_do_and_what_it_did() {
+    void the_run_shows_what_it_will_do_and_what_it_did() {
         create("acme-1");
         CommandRun dry = run("run", "--until", "2024-04-01T00:10:00Z", "--dry-run");
         assertThat(dry.out()).contains("2024-04-01T00:10:00Z", "28.00", "Periods billed");
@@ -122,7 +122,7 @@ class SubscriptionAndRunTest {
     }
 
     @Test
-    void an_end_first_bills_the_periods_that_no_run_looked_after() {
+    void an_end_first_bills_the_periods_that_no_run_billed() {
         create("acme-1");
         CommandRun ended = run("subscription", "terminate", "acme-1", "--yes", "--now",
                 "2024-05-10T08:00:00Z");
@@ -132,7 +132,7 @@ class SubscriptionAndRunTest {
     }
 
     @Test
-    void an_end_names_the_credit_note_and_says_of_an_empty_invoice_that_it_is() throws IOException {
+    void an_end_names_the_credit_note_and_marks_an_empty_invoice() throws IOException {
         Files.writeString(folder.resolve("advance.yaml"), """
                 billing_entities: [{code: default, name: Seller, document_number_prefix: S}]
                 plans: [{code: early, name: Early, interval: monthly, amount_cents: 3100,
@@ -222,7 +222,7 @@ class SubscriptionAndRunTest {
     }
 
     @Test
-    void a_plan_is_changed_after_a_look_at_what_it_costs() {
+    void a_plan_is_changed_after_a_preview_of_its_cost() {
         try (Database database = NewDatabase.open(folder.resolve("billing.db"))) {
             database.writing(handle -> new Plans(handle).insert(plan("pro", 6_200)));
         }

@@ -100,7 +100,7 @@ class UnclearArgumentsTest {
 
     @Test
     @Tag("sqlite")
-    void the_backup_is_at_fault_when_it_is_no_database() throws IOException {
+    void the_backup_is_at_fault_when_it_is_not_a_database() throws IOException {
         Files.writeString(folder.resolve("u.csv"), "transaction_id,code\n".repeat(100));
         CommandRun refused = place.run("restore", "u.csv", "--yes");
         assertThat(refused.exit()).isEqualTo(3);

@@ -13,7 +13,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Usage from the command line: imported, sent, listed, voided; and what is said of bad files. */
+/**
+ * Usage from the command line: imported, sent, listed, voided; and the messages about bad files.
+ */
 class UsageCommandsTest {
     private static final String HEAD =
             "transaction_id,external_subscription_id,code,timestamp,value\n";
@@ -87,7 +89,7 @@ class UsageCommandsTest {
     }
 
     @Test
-    void rejected_rows_are_named_and_the_exit_code_says_partly() throws IOException {
+    void rejected_rows_are_named_and_the_exit_code_is_partial() throws IOException {
         Files.writeString(folder.resolve("usage.csv"), ROWS
                 + "c,sub_1,tokens,yesterday,1\n,sub_1,tokens,2024-03-01T00:00:00Z,1\n");
         CommandRun run = run("usage", "import", "usage.csv", "-o", "csv");
@@ -158,7 +160,7 @@ class UsageCommandsTest {
     }
 
     @Test
-    void a_dry_run_of_an_import_says_what_would_be_rejected_and_why() throws IOException {
+    void a_dry_run_of_an_import_lists_what_would_be_rejected_and_why() throws IOException {
         Files.writeString(folder.resolve("usage.csv"),
                 ROWS + "c,sub_1,tokens,01.03.2024 00:30,1\n");
         CommandRun dry = run("usage", "import", "usage.csv", "--dry-run");

@@ -76,8 +76,8 @@ class UsageShowTest {
     }
 
     @Test
-    @DisplayName("rating-and-usage.md 5.1: grouped @10 by cloud: aws 8 and gcp 6 come to 14.0 and "
-            + "14 000")
+    @DisplayName("rating-and-usage.md 5.1: grouped @10 by cloud: aws 8 and gcp 6 amount to 14.0 "
+            + "and 14 000")
     void usage_is_shown_by_charge_and_group() {
         CommandRun run = place.run("usage", "show", "acme");
         assertThat(run.out()).isEqualTo("""
@@ -126,7 +126,8 @@ class UsageShowTest {
     }
 
     @Test
-    @DisplayName("rating-and-usage.md 5.2: on day 4 of 31 what is metered comes to 31/4 of it")
+    @DisplayName("rating-and-usage.md 5.2: on day 4 of 31 metered units are projected to 31/4 of "
+            + "them")
     void usage_is_projected() throws IOException {
         JsonNode usage = usage("customer_projected_usage", "--projected");
         assertThat(usage.path("projected_amount_cents").longValue()).isEqualTo(108_500);

@@ -63,7 +63,7 @@ class CouponEditsTest {
     }
 
     @Test
-    @DisplayName("money.md 3.1: limits: unknown ones, one kind only, taken off by an empty list")
+    @DisplayName("money.md 3.1: limits: unknown ones, one kind only, removed by an empty list")
     void limits() {
         story.plan(PlanSketch.of("desk", Interval.MONTHLY, 1_000));
         assertThat(create("{'code': 'a', " + FIXED + ", 'applies_to': {'plan_codes': ['desk']}}")

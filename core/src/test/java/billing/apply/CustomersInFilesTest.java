@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Customers as files state them: who sells to them, and the taxes that the program adds. */
+/** Customers as files state them: their billing entity, and the taxes that the program adds. */
 class CustomersInFilesTest {
     private static final Instant NOW = Instant.parse("2026-01-10T12:00:00Z");
     private static final String SELLERS = """
@@ -86,7 +86,7 @@ class CustomersInFilesTest {
     }
 
     @Test
-    void where_the_customer_moves_the_program_chooses_anew() {
+    void the_entity_is_chosen_again_when_the_customer_moves() {
         apply(database, ACME);
         apply(database, ACME.replace("FR12345678901", "null"));
         assertThat(taxes()).containsExactly("reduced", "svc_eu_fr_standard");

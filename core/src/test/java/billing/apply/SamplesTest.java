@@ -43,7 +43,7 @@ class SamplesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"ai-inference", "payments", "infrastructure"})
-    void what_is_exported_is_taken_back_without_difference(String sample) throws IOException {
+    void what_is_exported_is_applied_without_difference(String sample) throws IOException {
         try (Database first = database("first"); Database second = database("second")) {
             catalog.apply(first, files(sample), BillingPort.NONE);
             String exported = export(first);

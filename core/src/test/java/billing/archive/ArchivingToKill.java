@@ -7,7 +7,7 @@ import billing.kernel.time.DateOrInstant;
 import java.nio.file.Path;
 import java.time.Instant;
 
-/** A program that archives the usage of a database; it says when it begins. */
+/** A program that archives the usage of a database; it prints a line when it begins. */
 public final class ArchivingToKill {
     private ArchivingToKill() {
     }

@@ -60,7 +60,7 @@ class KilledArchiveTest {
         for (int round = 0; round < ROUNDS; round++) {
             Path database = NewDatabase.copy(origin, folder.resolve("round" + round + ".db"));
             Path directory = folder.resolve("archive" + round);
-            // Each process lives longer than those before: the last one comes to its end.
+            // Each process lives longer than those before: the last one completes.
             int longest = SHORTEST_LIFE_MILLIS;
             while (!archived(database, directory, random.nextInt(longest))) {
                 interrupted++;

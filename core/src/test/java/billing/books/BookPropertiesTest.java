@@ -153,7 +153,7 @@ class BookPropertiesTest {
         return opening.get(0);
     }
 
-    /** The written journal, read again, comes to the same balances. */
+    /** The written journal, read again, has the same balances. */
     private static void assertReplay(List<Entry> entries) {
         Map<String, BigDecimal> written = new TreeMap<>();
         JournalFormat.CSV.text(entries, AccountNames.DEFAULT, CsvCells.RAW).lines().skip(1)
@@ -207,7 +207,7 @@ class BookPropertiesTest {
             try {
                 step(books, wallets, random);
             } catch (BillingException refused) {
-                // What is not allowed changes nothing; many random wishes are not.
+                // What is not allowed changes nothing; many random requests are not.
             }
         }
         books.story.runUntil(books.story.now().plus(Duration.ofHours(1)));

@@ -60,7 +60,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
 
-/** A dated story of a business in euros, and the books that come of it. */
+/** A dated story of a business in euros, and its books. */
 public final class BookStory implements AutoCloseable {
     private static final CurrencyUnit EUR = CurrencyUnit.of("EUR");
     public final Story story;
@@ -169,7 +169,7 @@ public final class BookStory implements AutoCloseable {
                 EUR);
     }
 
-    /** Gives back so much of each fee, in order. */
+    /** Credits an amount of each fee, in order. */
     public CreditNote note(Invoice invoice, CreditNoteParts parts, long... cents) {
         List<CreditNoteRequest.Line> lines = new ArrayList<>();
         for (int i = 0; i < cents.length; i++) {

@@ -37,7 +37,7 @@ class DeferralTest {
     }
 
     @Test
-    void what_is_taken_back_comes_off_the_days_to_come() {
+    void what_is_credited_reduces_the_remaining_days() {
         Deferral deferral = new Deferral(3100, FIRST, LAST);
         deferral.earn(FIRST.plusDays(14));
         assertThat(deferral.reduce(800)).isEqualTo(800);

@@ -71,7 +71,7 @@ class GrantedDiscountsTest {
     }
 
     @Test
-    void credits_pay_the_total_with_its_taxes_unless_the_wallet_says_otherwise() {
+    void credits_pay_the_total_with_its_taxes_unless_the_wallet_is_limited() {
         subscribed("'granted_credits': '30'", 0);
         Invoice invoice = invoiced();
         assertAmounts(invoice, 0, 2_000, 9_000);
@@ -123,7 +123,7 @@ class GrantedDiscountsTest {
     }
 
     @Test
-    void a_credit_note_of_everything_gives_back_what_was_billed_after_the_discount() {
+    void a_credit_note_of_everything_credits_what_was_billed_after_the_discount() {
         subscribed(DISCOUNT + "'30'", 0);
         Invoice invoice = invoiced();
         CreditNote note = books.note(invoice, new CreditNoteParts(0, 0, 8_400), 10_000);

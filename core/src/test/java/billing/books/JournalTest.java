@@ -145,7 +145,7 @@ class JournalTest {
     }
 
     @Test
-    void what_is_not_given_back_at_the_end_is_earned_then() {
+    void what_is_not_credited_at_the_end_is_earned_then() {
         subscribe(true);
         Invoice invoice = books.latest();
         books.story.at("2024-10-15T10:00:00Z").life(life -> life.terminate(
@@ -160,7 +160,7 @@ class JournalTest {
     }
 
     @Test
-    void opening_balances_hold_what_was_before_and_come_to_zero() {
+    void opening_balances_hold_what_was_before_and_balance() {
         subscribe(true);
         books.pay(books.latest(), 1000);
         List<Entry> opening = books.chronicle("2024-10-11", "2024-10-31", BookPart.ALL).opening();
@@ -207,7 +207,7 @@ class JournalTest {
     }
 
     @Test
-    @DisplayName("money.md 1.4: coupons lower the income, not the price beside it")
+    @DisplayName("money.md 1.4: coupons lower the income, not the listed price")
     void coupons() {
         books.coupon(SampleCoupons.percent("ten", "10", Coupon.Frequency.FOREVER, null), "acme");
         subscribe(true);
@@ -308,8 +308,8 @@ class JournalTest {
     }
 
     @Test
-    @DisplayName("subscriptions-and-invoicing.md 6.9: a lost dispute is given up beside what the "
-            + "invoice says, until it is paid")
+    @DisplayName("subscriptions-and-invoicing.md 6.9: a lost dispute is written off in addition "
+            + "to the invoice's status, until it is paid")
     void a_lost_dispute() {
         Invoice invoice = books.oneOff("acme", 1_000);
         books.loseDispute(invoice);

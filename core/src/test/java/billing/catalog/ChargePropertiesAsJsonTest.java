@@ -44,7 +44,7 @@ class ChargePropertiesAsJsonTest {
     }
 
     @Test
-    void answers_show_the_older_name_of_the_group_keys_beside() {
+    void responses_show_the_older_name_of_the_group_keys_too() {
         ChargeProperties properties = ChargePropertiesJson.properties(ChargeModelType.STANDARD,
                 "{\"amount\":\"1\",\"pricing_group_keys\":[\"model\"]}");
         assertThat(ChargePropertiesJson.shown(properties)).hasToString(

@@ -33,7 +33,7 @@ class LogoTest {
     @ValueSource(strings = {"https://example.com/logo.png", "data:image/svg+xml;base64,PHN2Zy8+",
         "data:image/png;base64,AAAAA", "data:image/png;base64,iVBORw0KGgo=",
         "data:image/jpeg;base64,/9j/", "data:image/png;base64,AAAA"})
-    void what_is_no_picture_is_refused(String logo) {
+    void a_file_that_is_not_an_image_is_refused(String logo) {
         assertThat(problems(logo)).extracting(Problem::code)
                 .containsExactly("invalid_content_type");
     }

@@ -23,7 +23,7 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 
-/** Invoices as companies send them, for looking at and for tests. */
+/** Invoices as companies send them, for visual inspection and for tests. */
 public final class SampleInvoices {
     private static final CurrencyUnit USD = CurrencyUnit.of("USD");
     private static final CurrencyUnit EUR = CurrencyUnit.of("EUR");

@@ -8,7 +8,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
 
-/** Credit notes and receipts as companies send them, for looking at and for tests. */
+/** Credit notes and receipts as companies send them, for visual inspection and tests. */
 public final class SampleNotes {
     private static final Instant CREATED = Instant.parse("2026-11-20T06:00:00Z");
     private static final LocalDate ISSUED = LocalDate.parse("2026-11-20");

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** The list of broken documents says what the official rule sets, run by phive, say. */
+/** The list of broken documents names the findings of the official rule sets, run by phive. */
 class BrokenDocumentsTest {
     private static final int RULES_AT_LEAST = 60;
 

@@ -170,7 +170,7 @@ public final class EInvoiceStory implements AutoCloseable {
         });
     }
 
-    /** Voids an invoice and makes it anew. */
+    /** Voids and regenerates an invoice. */
     public Invoice regenerate(Invoice invoice) {
         write(handle -> new InvoiceService(story.work(handle), new LifecycleInvoicing())
                 .voidInvoice(invoice.id(), VoidRequest.PLAIN));

@@ -135,7 +135,7 @@ class FormatRulesTest {
     }
 
     @Test
-    void a_reason_says_what_to_state_where() {
+    void a_reason_names_what_to_state_and_where() {
         Reason reason = FormatRules.reasons(bare(), Format.XRECHNUNG, ORIGIN).get(2);
         assertThat(reason.code()).isEqualTo("term_missing");
         assertThat(reason.message())

@@ -62,7 +62,7 @@ public final class OfficialRules {
     }
 
     /**
-     * The identifiers of the rules that report a document, those of warnings behind
+     * The identifiers of the rules that report a document, those of warnings after
      * {@code warning:}.
      */
     public static Set<String> broken(byte[] xml, Format format, boolean isCreditNote) {

@@ -68,7 +68,7 @@ class OfficialRulesTest {
     }
 
     @Test
-    void what_is_no_xml_is_a_fault() {
+    void invalid_xml_is_a_fault() {
         assertThat(OfficialRules.faults(new byte[] {'x'}, Format.UBL, false))
                 .containsExactly("not well formed");
     }

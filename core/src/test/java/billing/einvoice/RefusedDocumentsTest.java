@@ -93,7 +93,7 @@ class RefusedDocumentsTest {
     }
 
     @Test
-    void what_is_outside_the_scope_of_vat_beside_what_is_not() {
+    void a_mix_of_items_in_and_outside_the_scope_of_vat() {
         assertThat(codes(told.oneOff("alp", "setup", "book"), Format.UBL))
                 .containsExactly("untaxed_beside_taxed");
     }

@@ -59,7 +59,7 @@ class CachedValueTest {
     }
 
     @Test
-    void a_change_that_is_taken_back_leaves_nothing_behind() {
+    void a_change_that_is_rolled_back_leaves_no_trace() {
         try (Database database = database()) {
             assertThatThrownBy(() -> database.writing(handle -> {
                 add(handle, "vat");
@@ -83,7 +83,7 @@ class CachedValueTest {
     }
 
     @Test
-    void what_is_written_beside_it_hides_no_change() {
+    void a_concurrent_write_hides_no_change() {
         try (Database database = database()) {
             database.writing(handle -> {
                 assertThat(TAXES.in(handle)).isEmpty();
@@ -114,7 +114,7 @@ class CachedValueTest {
     }
 
     @Test
-    void what_holds_for_a_transaction_sees_its_own_change_beside_all_topics_too() {
+    void a_value_of_a_transaction_sees_its_own_change_of_any_topic() {
         try (Database database = database()) {
             database.writing(handle -> {
                 assertThat(COUNTERS.in(handle)).isEmpty();

@@ -96,7 +96,7 @@ class ChangedSchemaMoveTest {
     }
 
     @Test
-    void views_and_indexes_hold_nothing_and_are_left_behind() throws SQLException {
+    void views_and_indexes_hold_nothing_and_are_not_moved() throws SQLException {
         changeFile("CREATE VIEW report AS SELECT * FROM fees",
                 "CREATE INDEX fees_reported ON fees (id)");
         move(new DatabaseFile(file), server);

@@ -14,7 +14,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Rows on their way into a table: what is null in all is left out, what is the same said once. */
+/**
+ * Rows on their way into a table: what is null in all is left out, what is the same written once.
+ */
 class ColumnsTest {
     @TempDir
     Path folder;
@@ -61,7 +63,7 @@ class ColumnsTest {
     }
 
     @Test
-    void a_null_takes_the_place_of_what_stood_there() {
+    void a_null_replaces_the_former_value() {
         database.writing(handle -> {
             Columns.insertAll(handle, List.of(note("1", "old", 1, "old")));
             Columns.upsertAll(handle, List.of(note("1", null, 2, null)), "id");

@@ -54,7 +54,7 @@ class DatabaseTest {
     }
 
     @Test
-    void a_file_that_is_no_database_is_refused() throws IOException {
+    void a_file_that_is_not_a_database_is_refused() throws IOException {
         Path file = Files.writeString(folder.resolve("text.db"), "hello ".repeat(1_000));
         assertThatThrownBy(() -> Database.open(file)).isInstanceOf(StoreException.class)
                 .hasMessageContaining("not a billing database");

@@ -47,7 +47,7 @@ class GroupCommitTest {
     @Test
     void work_that_waited_together_is_on_disk_together() throws Exception {
         AtomicInteger seenByOthers = new AtomicInteger(-1);
-        // On a clock that stands still, or a slow disk would end the gathering early.
+        // On a fixed clock, or a slow disk would end the gathering early.
         try (Handle writer = new Handle(database.engine().writer())) {
             GroupCommit commits = new GroupCommit(() -> writer, () -> { }, Repeats.NONE,
                     () -> 0);
@@ -65,7 +65,7 @@ class GroupCommitTest {
     }
 
     @Test
-    void work_that_fails_takes_back_its_own_and_nothing_else() throws InterruptedException {
+    void work_that_fails_rolls_back_its_own_and_nothing_else() throws InterruptedException {
         for (int failing = 0; failing < 3; failing++) {
             int number = failing;
             List<Change> all = new ArrayList<>();
@@ -126,7 +126,7 @@ class GroupCommitTest {
     }
 
     @Test
-    void what_nobody_waits_for_is_told_once_it_is_on_disk() {
+    void what_nobody_waits_for_is_announced_once_it_is_on_disk() {
         assertThat(database.writeSoon(handle -> {
             add(handle, "one");
             return count();
@@ -135,7 +135,7 @@ class GroupCommitTest {
     }
 
     @Test
-    void failing_is_told_like_succeeding_and_harms_nobody_else() {
+    void a_failure_is_announced_like_a_success_and_harms_nobody_else() {
         List<CompletableFuture<String>> all = new ArrayList<>();
         for (int index = 0; index < 60; index++) {
             String name = "n" + index;

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A page tells how many rows its list has where it is the last one. */
+/** The last page of a list knows how many rows the list has. */
 class PageOfTest {
     @ParameterizedTest(name = "page {0} of 3 rows each, of a list of {1}")
     @CsvSource({"1,0,false", "1,2,false", "1,3,true", "2,5,false", "2,6,true", "3,6,true",

@@ -50,7 +50,7 @@ class PooledStatementTest {
     }
 
     @Test
-    void a_batch_tells_which_of_its_rows_were_added() {
+    void a_batch_reports_which_of_its_rows_were_added() {
         int[] added = database.write(handle -> {
             try (PooledStatement statement = new PooledStatement(handle, ADD)) {
                 statement.set(1, "one").set(2, 1).addToBatch();

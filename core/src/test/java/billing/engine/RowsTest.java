@@ -58,7 +58,7 @@ class RowsTest {
     }
 
     @Test
-    void no_values_are_no_rows() {
+    void without_values_there_are_no_rows() {
         List<Long> values = database.read(handle -> new Rows<>(handle, "SELECT * FROM counters",
                 row -> row.number("next_value")).listIn("WHERE name", List.of(), ""));
         assertThat(values).isEmpty();

@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Queries by which tests look at tables past the repositories. */
+/** Queries by which tests read tables directly. */
 public final class Sql {
     private Sql() {
     }
@@ -139,7 +139,7 @@ public final class Sql {
                 ? UuidBytes.read(bytes).toString() : stored;
     }
 
-    /** Reads the row that a result stands on. */
+    /** Reads the current row of a result. */
     @FunctionalInterface
     private interface Reader<T> {
         T read(ResultSet result) throws SQLException;

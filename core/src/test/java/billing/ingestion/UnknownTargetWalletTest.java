@@ -59,8 +59,8 @@ class UnknownTargetWalletTest {
     }
 
     @Test
-    @DisplayName("rating-and-usage.md 1.6: an event that names a wallet nobody has is told of, and "
-            + "stays stored")
+    @DisplayName("rating-and-usage.md 1.6: an event that names an unknown wallet is reported, "
+            + "and stays stored")
     void unknown_wallet() {
         listen();
         use("c-1", "calls", "travel");
@@ -100,7 +100,7 @@ class UnknownTargetWalletTest {
     }
 
     @Test
-    void nobody_is_told_who_does_not_listen() {
+    void only_those_who_listen_are_notified() {
         use("c-1", "calls", "travel");
         assertThat(told).isEmpty();
     }

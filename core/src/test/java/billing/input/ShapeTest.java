@@ -110,7 +110,7 @@ class ShapeTest {
     }
 
     @Test
-    void the_schema_says_what_the_shape_reads() {
+    void the_schema_describes_what_the_shape_reads() {
         Map<String, Object> schema = SHAPE.schema();
         assertThat(schema).containsEntry("additionalProperties", false)
                 .containsEntry("required", List.of("code"));

@@ -95,14 +95,14 @@ class YamlTextTest {
     }
 
     @Test
-    void bytes_that_are_no_utf_8_are_located() {
+    void bytes_that_are_not_utf_8_are_located() {
         Document.read("f.yaml", "a: 1\nb: T\u00e9".getBytes(StandardCharsets.ISO_8859_1), problems);
         assertThat(problems.all()).extracting(Problem::line, Problem::column).containsExactly(
                 tuple(2L, 5));
     }
 
     @Test
-    void a_byte_order_mark_is_no_part_of_the_text() {
+    void a_byte_order_mark_is_not_part_of_the_text() {
         assertThat(yaml("\uFEFFcode: a").members()).containsOnlyKeys("code");
     }
 

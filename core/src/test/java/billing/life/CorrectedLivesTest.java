@@ -47,7 +47,7 @@ class CorrectedLivesTest {
     }
 
     @Test
-    void a_level_goes_on_into_the_private_plan_that_begins_behind_it() {
+    void a_recurring_level_continues_in_the_private_plan_that_follows() {
         assertThat(corrected("""
                 charges:
                   - {code: disk, billable_metric_code: disk, charge_model: standard,
@@ -65,7 +65,7 @@ class CorrectedLivesTest {
     }
 
     @Test
-    void a_minimum_is_raised_by_the_events_of_its_period_that_still_stand() {
+    void a_minimum_is_raised_by_the_remaining_events_of_its_period() {
         assertThat(corrected("""
                 minimum_commitment: {amount_cents: 10000}
                 charges:

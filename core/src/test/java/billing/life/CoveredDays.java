@@ -35,7 +35,7 @@ import java.util.UUID;
 
 /**
  * Which local dates of subscriptions are paid for by subscription fees, less those that credit
- * notes give back, beside those that should be
+ * notes return, and those that should be
  * ({@code subscriptions-and-invoicing.md 2 to 4}).
  */
 final class CoveredDays {
@@ -146,7 +146,7 @@ final class CoveredDays {
         return upgraded ? last.minusDays(1) : last;
     }
 
-    /** The cents that notes give back: of the last dates of the fee's window. */
+    /** The cents that notes credit: of the last dates of the fee's window. */
     private BigDecimal credited(Fee fee) {
         return notes.stream()
                 .filter(note -> note.document().reason() == CreditNoteReason.ORDER_CANCELLATION)

@@ -17,7 +17,7 @@ import java.util.Map;
  * {@code 2026-01-12 10:00 use api-1 tokens value=120}.
  *
  * @param words   whom and what it is about
- * @param members {@code name=value} behind the words
+ * @param members {@code name=value} after the words
  * @param body    a flow mapping at the line's end, with its braces; or null
  */
 record Deed(Instant at, String verb, List<String> words, Map<String, String> members,

@@ -43,8 +43,8 @@ class FirstMinutesTest {
     Path folder;
 
     @Test
-    @DisplayName("subscriptions-and-invoicing.md 2.4: what an upgrade at 00:05 would leave behind "
-            + "is billed before it")
+    @DisplayName("subscriptions-and-invoicing.md 2.4: what an upgrade at 00:05 would leave "
+            + "unbilled is billed before it")
     void an_upgrade() {
         assertThat(billed("""
                 2024-01-01 00:00  subscribe c s small
@@ -57,9 +57,9 @@ class FirstMinutesTest {
     }
 
     @Test
-    @DisplayName("subscriptions-and-invoicing.md 2.4: an upgrade behind that day's run finds its "
+    @DisplayName("subscriptions-and-invoicing.md 2.4: an upgrade after that day's run finds its "
             + "period billed")
-    void an_upgrade_behind_the_run() {
+    void an_upgrade_after_the_run() {
         assertThat(billed("""
                 2024-01-01 00:00  subscribe c s small
                 2024-02-01 00:15  change s large
@@ -69,8 +69,8 @@ class FirstMinutesTest {
     }
 
     @Test
-    @DisplayName("subscriptions-and-invoicing.md 2.5: a downgrade asked for at 00:05 waits for the "
-            + "period behind the one opening")
+    @DisplayName("subscriptions-and-invoicing.md 2.5: a downgrade asked for at 00:05 waits for "
+            + "the period after the one opening")
     void a_downgrade() {
         assertThat(billed("""
                 2024-01-01 00:00  subscribe c s large

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Laws that hold in every life, on lives drawn by lot. A few seeds are tried with every build;
- * {@code -Dlives=100-2000} tries others. What fails is told as a storyboard.
+ * {@code -Dlives=100-2000} tries others. What fails is printed as a storyboard.
  */
 class LivesTest {
     private static final Duration DAY = Duration.ofDays(1);
@@ -89,7 +89,7 @@ class LivesTest {
         Storyboard board = RandomLife.plain(seed);
         try (Performance life = new Performance(board, folder.resolve("life.db"), folder)) {
             Story story = life.jumping().story();
-            // Another trial makes everybody live again.
+            // With another trial everybody is replayed.
             List<SimulatedTotal> totals = new CatalogTrial(story.database(), story.ids(),
                     board.end()).compare(CatalogFiles.of("-", TRIALS.getBytes(UTF_8)),
                     new Window(board.begin(), board.end()), List.of(), done -> { }).totals();

@@ -174,7 +174,7 @@ class NothingInThePastTest {
     }
 
     @Test
-    void a_payment_taken_back_is_overdue_and_asked_for_at_the_next_turns() {
+    void a_reversed_payment_is_overdue_and_asked_for_at_the_next_runs() {
         Performance told = told("UTC", "amount_cents: 3100\n    pay_in_advance: true",
                 "2024-01-01 00:00 apply {dunning_campaigns: [{code: late, name: Late,"
                         + " thresholds: [{currency: EUR, amount_cents: 100}],"

@@ -89,7 +89,7 @@ final class Performance implements AutoCloseable {
         return jumping(deed -> { });
     }
 
-    /** The same; {@code done} hears of every deed. */
+    /** The same; {@code done} receives every deed. */
     Performance jumping(Consumer<Deed> done) {
         for (Deed deed : board.deeds()) {
             run(deed.at());

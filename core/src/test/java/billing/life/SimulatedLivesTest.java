@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What would have been invoiced at other prices, from the fees to the total: fees, what progressive
- * invoices take off, coupons, credit notes, taxes ({@code subscriptions-and-invoicing.md 6.2}).
+ * invoices deduct, coupons, credit notes, taxes ({@code subscriptions-and-invoicing.md 6.2}).
  */
 class SimulatedLivesTest {
     private static final CurrencyUnit EUR = CurrencyUnit.of("EUR");
@@ -77,7 +77,7 @@ class SimulatedLivesTest {
     }
 
     @Test
-    void a_coupon_that_is_given_once_is_used_up_along_the_dearer_invoices() {
+    void a_once_coupon_is_used_up_by_the_more_expensive_invoices() {
         String months = """
                 2023-12-31 00:00 end of nothing
                 2024-01-01 00:00 subscribe c s pro
@@ -117,7 +117,7 @@ class SimulatedLivesTest {
     }
 
     @Test
-    void what_is_billed_progressively_is_taken_off_at_the_other_price() {
+    void what_is_billed_progressively_is_deducted_at_the_other_price() {
         assertThat(simulated(ARREARS + "usage_thresholds: [{amount_cents: 5000}]", """
                 2023-12-31 00:00 end of nothing
                 2024-01-01 00:00 subscribe c s pro
@@ -148,7 +148,7 @@ class SimulatedLivesTest {
     }
 
     @Test
-    void lives_lived_again_follow_the_prices_that_their_invoices_saw() {
+    void replays_use_the_prices_of_their_invoices() {
         assertThat(simulated(ARREARS, """
                 2023-12-31 00:00 end of nothing
                 2024-01-01 00:00 subscribe c s pro
@@ -161,7 +161,7 @@ class SimulatedLivesTest {
     }
 
     @Test
-    void lives_lived_again_get_their_private_plans_when_they_did() {
+    void replays_start_private_plans_when_they_started() {
         assertThat(simulated(ARREARS, """
                 2023-12-31 00:00 end of nothing
                 2024-01-01 00:00 subscribe c s pro
@@ -175,7 +175,7 @@ class SimulatedLivesTest {
     }
 
     @Test
-    void lives_lived_again_have_the_units_that_were_stated_for_them() {
+    void replays_have_the_units_that_were_set() {
         assertThat(simulated(ARREARS + """
                 fixed_charges:
                   - {code: desk, add_on_code: desk, charge_model: standard, units: 1,
@@ -192,7 +192,7 @@ class SimulatedLivesTest {
     }
 
     @Test
-    void lives_lived_again_use_their_coupons_too() {
+    void replays_use_their_coupons_too() {
         assertThat(simulated(ARREARS, """
                 2023-12-31 00:00 end of nothing
                 2024-01-01 00:00 subscribe c s pro

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A life as it is told: what is sold, and what happens on which date. A {@code #} begins a remark,
+ * A life as a text: what is sold, and what happens on which date. A {@code #} begins a remark,
  * {@code files} names catalogs that exist, indented lines are a catalog of its own, every other
- * line is a {@link Deed}, in any order; the last one says {@code end of story}.
+ * line is a {@link Deed}, in any order; the last one is {@code end of story}.
  *
- * @param files   catalogs beside the storyboard
+ * @param files   catalogs in the folder of the storyboard
  * @param catalog YAML; empty for none
  * @param deeds   in order
  */
@@ -30,7 +30,7 @@ record Storyboard(List<String> files, String catalog, List<Deed> deeds) {
                 deeds.add(Deed.read(line));
             }
         }
-        deeds.sort(Comparator.comparing(Deed::at)); // what belongs together is told together
+        deeds.sort(Comparator.comparing(Deed::at)); // what belongs together is written together
         return new Storyboard(files, catalog.toString().stripIndent(), deeds);
     }
 

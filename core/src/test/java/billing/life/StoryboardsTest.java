@@ -10,8 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * One long life for each sample business: a storyboard in {@code fixtures/lives}, and beside it
- * the invoices and credit notes that were approved. {@code -Dapprove} writes them anew.
+ * One long life for each sample business: a storyboard in {@code fixtures/lives}, and with it
+ * the invoices and credit notes that were approved. {@code -Dapprove} writes them again.
  */
 class StoryboardsTest {
     private static final Path LIVES = Path.of("..", "fixtures", "lives");

@@ -30,7 +30,7 @@ final class Transcript {
     private Transcript() {
     }
 
-    /** Invoices, credit notes and fees that stand alone, in the order in which they were made. */
+    /** Invoices, credit notes and fees without an invoice, in the order in which they were made. */
     static List<String> of(Story story) {
         Transcript transcript = new Transcript();
         List<Invoice> invoices = new ArrayList<>(story.invoices());

@@ -23,7 +23,7 @@ class FixedChargeUnitsWithinAPeriodTest {
         story.close();
     }
 
-    /** Ten desks in advance at 10.00, from 1 March on; the clock then stands at the 6th. */
+    /** Ten desks in advance at 10.00, from 1 March on; the clock is then at the 6th. */
     private UUID tenDesks(boolean prorated) {
         story = new PlanStory(folder, "2024-03-01T00:00:00Z");
         Plan plan = story.plan("studio", 0, "'fixed_charges': [" + desk("10", prorated) + "]");

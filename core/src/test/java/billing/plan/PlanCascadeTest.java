@@ -114,7 +114,7 @@ class PlanCascadeTest {
     }
 
     @Test
-    void a_filter_that_stands_there_already_is_not_added_again() {
+    void an_existing_filter_is_not_added_again() {
         Charge parent = freight.pricing().charges().get(0);
         story.overriding(life -> life.addFilter(story.subscription("anna-1"), "parcels",
                 json(filter("Own Asia", "7", "asia"))));
@@ -163,7 +163,7 @@ class PlanCascadeTest {
     @Test
     @DisplayName("subscriptions-and-invoicing.md 1.2 and 11.4: units that follow at once are "
             + "billed to the children, too")
-    void cascaded_units_are_told_to_subscriptions() {
+    void cascaded_units_reach_subscriptions() {
         FixedCharge desk = freight.pricing().fixedCharges().get(0);
         cascade("'fixed_charges': [{'id': '" + desk.id()
                 + "', 'units': 5, 'apply_units_immediately': true}]");

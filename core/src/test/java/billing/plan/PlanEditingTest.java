@@ -107,7 +107,7 @@ class PlanEditingTest {
     }
 
     @Test
-    void monthly_billing_is_stated_anew_with_every_update_until_somebody_subscribes() {
+    void monthly_billing_is_set_by_every_update_until_somebody_subscribes() {
         Plan plan = story.plan("desk", 1000, "");
         assertThat(plan.billing().billChargesMonthly()).isNull();
         Plan yearly = story.change("desk", "'interval': 'yearly', 'bill_charges_monthly': true");
@@ -162,7 +162,7 @@ class PlanEditingTest {
     }
 
     @Test
-    @DisplayName("subscriptions-and-invoicing.md 15, rating-and-usage.md 8: errors stand under "
+    @DisplayName("subscriptions-and-invoicing.md 15, rating-and-usage.md 8: errors are under "
             + "bare names, all at once")
     void faults_are_named_by_their_fields() {
         assertThat(refused("{'interval': 'daily', 'amount_cents': -1, 'charges': ["

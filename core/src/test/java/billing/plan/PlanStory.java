@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** A story of plans, told in the words of requests: JSON with single quotes. */
+/** A story of plans in the form of requests: JSON with single quotes. */
 public final class PlanStory implements AutoCloseable {
     private static final CurrencyUnit EUR = CurrencyUnit.of("EUR");
     private final Story story;

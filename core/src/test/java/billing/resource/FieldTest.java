@@ -76,7 +76,7 @@ class FieldTest {
     }
 
     @Test
-    void every_field_says_what_it_means_and_no_two_have_a_name() {
+    void every_field_is_described_and_no_two_have_a_name() {
         assertThat(ALL).allSatisfy(list -> {
             assertThat(members(list).map(Member::name)).doesNotHaveDuplicates();
             assertThat(members(list).map(Member::description)).doesNotContainNull();

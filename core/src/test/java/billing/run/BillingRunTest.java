@@ -43,7 +43,7 @@ class BillingRunTest {
     }
 
     @Test
-    void months_that_no_run_looked_after_are_billed_each_at_its_own_instant() {
+    void months_without_a_run_are_billed_each_at_its_own_instant() {
         begin("2024-03-05T12:00:00Z").plan(PlanSketch.of("basic", Interval.MONTHLY, 1_000));
         story.customer("acme", "America/New_York").subscribe("acme", "basic");
         story.runUntil("2024-06-15T00:00:00Z");

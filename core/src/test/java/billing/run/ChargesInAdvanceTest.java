@@ -123,8 +123,8 @@ class ChargesInAdvanceTest {
     }
 
     @Test
-    @DisplayName("rating-and-usage.md 4.6.4: an event of a charge that is not invoiced makes a fee "
-            + "that stands alone")
+    @DisplayName("rating-and-usage.md 4.6.4: an event of a charge that is not invoiced makes a "
+            + "fee without an invoice")
     void a_fee_for_each_event() {
         begin("2024-02-10T09:30:00Z");
         subscribe(sum("miles", "1", false, false, null));
@@ -291,8 +291,8 @@ class ChargesInAdvanceTest {
     }
 
     @Test
-    @DisplayName("rating-and-usage.md 6.3, subscriptions-and-invoicing.md 8.4: a fee that stands "
-            + "alone is paid, failed, pending again, and deleted")
+    @DisplayName("rating-and-usage.md 6.3, subscriptions-and-invoicing.md 8.4: a fee without an "
+            + "invoice is paid, failed, pending again, and deleted")
     void life_of_a_fee() {
         begin("2024-02-10T00:00:00Z");
         subscribe(sum("miles", "1", false, false, null));

@@ -90,7 +90,7 @@ class EndOfAdvancePlanTest {
     @Test
     @DisplayName("subscriptions-and-invoicing.md 3.5: once the new period was billed, an end on "
             + "its first day credits the rest")
-    void end_behind_the_periodic_invoice() {
+    void end_after_the_periodic_invoice() {
         story.subscribe("acme", "harbour");
         story.runUntil("2025-03-01T10:00:00Z");
         terminate(null, null);

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A customer who pays by a provider, and plans whose starts wait for that; for tests. */
+/** A customer with a payment provider, and plans whose starts wait for that; for tests. */
 abstract class GatedStarts {
     @TempDir
     Path folder;

@@ -61,7 +61,7 @@ class HourlyEventCheckTest {
     }
 
     @Test
-    @DisplayName("rating-and-usage.md 1.6: each list holds what its condition says, each "
+    @DisplayName("rating-and-usage.md 1.6: each list holds what its condition selects, each "
             + "transaction id once")
     void lists() {
         listen(null);
@@ -94,7 +94,7 @@ class HourlyEventCheckTest {
     }
 
     @Test
-    @DisplayName("rating-and-usage.md 1.6: an hour is told of once, however often the run is "
+    @DisplayName("rating-and-usage.md 1.6: an hour is reported once, however often the run is "
             + "repeated")
     void once() {
         listen(null);
@@ -107,7 +107,8 @@ class HourlyEventCheckTest {
     }
 
     @Test
-    @DisplayName("rating-and-usage.md 1.6: hours that a run catches up with are told of one by one")
+    @DisplayName("rating-and-usage.md 1.6: hours that a run catches up with are reported one by "
+            + "one")
     void hours() {
         listen(null);
         story.at("2024-03-05T10:59:59.999Z");
@@ -135,7 +136,7 @@ class HourlyEventCheckTest {
     }
 
     @Test
-    void a_voided_event_is_not_told_of() {
+    void a_voided_event_is_not_reported() {
         listen(null);
         story.at("2024-03-05T10:10:00Z");
         use("a", "s", "rides", Map.of());
@@ -153,7 +154,7 @@ class HourlyEventCheckTest {
     }
 
     @Test
-    void rows_of_files_are_looked_at_as_well_each_once() throws IOException {
+    void rows_of_files_are_checked_too_each_once() throws IOException {
         listen(List.of("events.errors"));
         metric("tags", AggregationType.COUNT_AGG, null, REGION);
         Path file = Files.writeString(folder.resolve("usage.csv"), """
@@ -177,7 +178,7 @@ class HourlyEventCheckTest {
     }
 
     @Test
-    void an_hour_with_very_many_wrong_events_is_told_of_in_parts() throws IOException {
+    void an_hour_with_very_many_wrong_events_is_reported_in_parts() throws IOException {
         listen(null);
         StringBuilder rows = new StringBuilder(
                 "transaction_id,external_subscription_id,code,timestamp\n");

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The minutes at which work is looked after ({@code subscriptions-and-invoicing.md 5.4}). */
+/** The minutes at which work is carried out ({@code subscriptions-and-invoicing.md 5.4}). */
 class JobTypeTest {
     @ParameterizedTest(name = "{0} at {1}: from it {2}, after it {3}, up to it {4}")
     @CsvSource({

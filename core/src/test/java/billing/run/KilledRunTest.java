@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A run that is killed at random moments, in a process of its own, and started again until it comes
- * to its end leaves what a run leaves that nobody disturbed.
+ * A run that is killed at random moments, in a process of its own, and started again until it
+ * completes leaves what an undisturbed run leaves.
  */
 class KilledRunTest {
     private static final int ROUNDS = Integer.getInteger("kill.rounds", 3);
@@ -54,7 +54,7 @@ class KilledRunTest {
         }
     }
 
-    /** Starts, periods, trials, drafts and ends of several months, none of them looked after. */
+    /** Starts, periods, trials, drafts and ends of several months, none of them billed. */
     private Path origin() {
         Path file = folder.resolve("origin.db");
         try (Story story = new Story(file, BEGIN)) {
@@ -73,7 +73,7 @@ class KilledRunTest {
         return file;
     }
 
-    /** What stands on the invoices, with their numbers. */
+    /** The contents of the invoices, with their numbers. */
     private static List<String> everything(Story story) {
         List<Invoice> invoices = story.invoices();
         List<String> lines = story.statement();

@@ -72,7 +72,7 @@ class LongHistoriesTest {
     }
 
     @Test
-    void an_invoice_takes_no_more_work_behind_many_others_than_behind_a_few() {
+    void an_invoice_takes_no_more_work_after_many_others_than_after_a_few() {
         PlanSketch everythingThatLooksBack = PlanSketch.of("weekly", Interval.WEEKLY, 1_000)
                 .inAdvance().withSeats(2, "3", true).withCommitment(10_000_000);
         try (Story story = subscribed("story.db", "UTC", everythingThatLooksBack)) {
@@ -119,7 +119,7 @@ class LongHistoriesTest {
                 List.of(), charge.createdAt());
     }
 
-    /** Weeks of use, each with the run behind it. */
+    /** Weeks of use, each with the run after it. */
     private static void weeks(Database database, int first, int last) {
         for (int week = first; week <= last; week++) {
             use(database, week);

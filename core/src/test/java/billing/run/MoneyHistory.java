@@ -49,8 +49,8 @@ import java.util.UUID;
 import java.util.function.Consumer;
 
 /**
- * A random history of one seller: what customers use, pay, get, give back. What the program refuses
- * is left out; everything else happens.
+ * A random history of one seller: what customers use, pay, receive, return. What the program
+ * refuses is left out; everything else happens.
  */
 final class MoneyHistory implements AutoCloseable {
     private static final List<String> CUSTOMERS = List.of("a", "b", "c");

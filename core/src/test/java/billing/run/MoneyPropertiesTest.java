@@ -86,7 +86,7 @@ class MoneyPropertiesTest {
     }
 
     @Test
-    void what_coupons_take_off_fees_is_what_they_take_off_the_invoice() {
+    void what_coupons_deduct_of_fees_is_what_they_deduct_of_the_invoice() {
         for (Invoice invoice : invoices()) {
             BigDecimal off = BigDecimal.ZERO;
             for (Fee fee : invoice.parts().fees()) {
@@ -218,7 +218,7 @@ class MoneyPropertiesTest {
     }
 
     @Test
-    void the_statement_of_account_comes_to_what_is_due_less_what_is_left() {
+    void the_statement_of_account_amounts_to_what_is_due_less_what_is_left() {
         for (MoneyHistory history : HISTORIES) {
             for (String name : history.customers()) {
                 UUID customer = history.story.customer(name).id();

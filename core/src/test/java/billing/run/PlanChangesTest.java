@@ -38,7 +38,7 @@ class PlanChangesTest {
         return story.subscribe("acme", plan, billingTime, null, null);
     }
 
-    /** The parts of the latest invoice, as the statement has them behind its instant. */
+    /** The parts of the latest invoice, as the statement has them after its instant. */
     private String latest() {
         List<String> lines = story.statement();
         return lines.get(lines.size() - 1);

@@ -25,7 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** A plan in a few words; in euros, unless it says otherwise. */
+/** A plan in a few words; in euros, unless specified otherwise. */
 public final class PlanSketch {
     private static final CurrencyUnit EUR = CurrencyUnit.of("EUR");
     private CurrencyUnit currency = EUR;
@@ -134,7 +134,7 @@ public final class PlanSketch {
         return this;
     }
 
-    /** Comes to at least so much a period. */
+    /** Costs at least an amount per period. */
     public PlanSketch withCommitment(long cents) {
         commitmentCents = cents;
         return this;

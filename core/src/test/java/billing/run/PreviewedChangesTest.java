@@ -59,7 +59,7 @@ class PreviewedChangesTest {
                 story.customer("acme"), new PreviewSettlementOrder(coupons))));
     }
 
-    /** What both bill, of whom and why, and what it comes to. */
+    /** What both bill, of whom and why, and its total. */
     private static List<Object> contents(Invoice invoice) {
         return List.of(invoice.parts().fees().stream().map(fee -> fee.amounts().cents()).toList(),
                 invoice.parts().subscriptions().stream().map(InvoiceSubscription::reason).toList(),
@@ -215,7 +215,7 @@ class PreviewedChangesTest {
     }
 
     @Test
-    @DisplayName("subscriptions-and-invoicing.md 6.11: a start in the future, as it will stand")
+    @DisplayName("subscriptions-and-invoicing.md 6.11: a start in the future, as it will be")
     void pending() {
         story.subscribe("acme", "small", "calendar", "2024-03-22T10:00:00Z", null);
         Preview preview = preview(previews -> previews.projection(List.of("acme-1")));
@@ -249,7 +249,8 @@ class PreviewedChangesTest {
     }
 
     @Test
-    @DisplayName("subscriptions-and-invoicing.md 15: the plan that it is on already is no change")
+    @DisplayName("subscriptions-and-invoicing.md 15: the plan that it is on already is not a "
+            + "change")
     void same_plan() {
         story.subscribe("acme", "small");
         assertThatThrownBy(() -> preview(previews ->

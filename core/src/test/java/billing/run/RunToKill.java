@@ -6,7 +6,9 @@ import billing.engine.Identifiers;
 import java.nio.file.Path;
 import java.time.Instant;
 
-/** A program that runs what is due in a database file; it says when it begins and when it ends. */
+/**
+ * A program that runs what is due in a database file; it prints when it begins and when it ends.
+ */
 public final class RunToKill {
     private RunToKill() {
     }

@@ -130,7 +130,7 @@ class SeveralRunsTest {
         return database;
     }
 
-    /** Months of everything that falls due on its own, none of it looked after. */
+    /** Months of everything that falls due on its own, none of it carried out. */
     private Path origin() {
         Path file = folder.resolve("origin.db");
         try (Story story = new Story(file, 7, BEGIN)) {
@@ -170,7 +170,7 @@ class SeveralRunsTest {
                         .orElseThrow()));
     }
 
-    /** Whatever was made, without the identifiers; and what was told meanwhile. */
+    /** Whatever was made, without the identifiers; and the messages sent meanwhile. */
     private List<String> everything(Path file) {
         List<String> lines = new ArrayList<>(notices);
         try (Story story = new Story(file, BEGIN)) {

@@ -265,7 +265,7 @@ class StartAwaitingPaymentTest extends GatedStarts {
     @Test
     @DisplayName("subscriptions-and-invoicing.md 2.9, money.md 4.8: a start given up gives "
             + "coupons, notes and credits back")
-    void given_back() {
+    void restored() {
         story.subscribe(NewSubscription.of("acme", "gold", "before"));
         story.life(life -> life.terminate(story.subscription("before"), null, null));
         assertThat(story.credits()).as("the note: nine days left").containsExactly(900L);

@@ -36,7 +36,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** A dated story on a database of its own, told through what people do and the run. */
+/** A dated story on a database of its own, of what people do and of runs. */
 public final class Story implements AutoCloseable {
     private final Database database;
     private final Identifiers ids;
@@ -173,7 +173,7 @@ public final class Story implements AutoCloseable {
                 .get(0);
     }
 
-    /** The instant at which the story stands. */
+    /** The present instant of the story. */
     public Instant now() {
         return now;
     }

@@ -57,7 +57,7 @@ class UpgradedIdentifiersTest {
     }
 
     @Test
-    void what_is_no_identifier_stops_the_upgrade() throws Exception {
+    void an_invalid_identifier_stops_the_upgrade() throws Exception {
         Path file = folder.resolve("billing.db");
         new Story(file, 1, "2024-01-01T06:00:00Z").close();
         Path older = folder.resolve("older.db");

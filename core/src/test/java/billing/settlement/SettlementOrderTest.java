@@ -41,7 +41,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One list says what reduces and settles invoices; invoicing knows no single kind. */
+/** One list defines what reduces and settles invoices; invoicing knows no single kind. */
 class SettlementOrderTest {
     @TempDir
     Path folder;

@@ -46,7 +46,7 @@ class PaymentChoiceTest {
 
     @Test
     @DisplayName("subscriptions-and-invoicing.md 2.6 only what an update changes is checked")
-    void a_method_that_is_gone_stands_in_no_updates_way() {
+    void a_deleted_method_does_not_prevent_an_update() {
         try (Story story = new Story(folder.resolve("life.db"), "2024-03-15T12:00:00Z")) {
             story.plan(PlanSketch.of("arrears", Interval.MONTHLY, 1_000));
             story.customer("acme", "UTC");

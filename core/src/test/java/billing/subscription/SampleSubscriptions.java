@@ -11,7 +11,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
 
-/** A running subscription with every member set, and what waits behind it; seeded identifiers. */
+/** A running subscription with every member set, and what waits after it; seeded identifiers. */
 public final class SampleSubscriptions {
     public static final Instant NOW = SampleCatalog.NOW;
     private final Identifiers ids = Identifiers.seeded(13);

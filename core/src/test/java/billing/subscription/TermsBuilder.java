@@ -11,7 +11,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
 
-/** Subscriptions for examples: monthly, calendar, in arrears, in UTC unless said otherwise. */
+/** Subscriptions for examples: monthly, calendar, in arrears, in UTC unless specified otherwise. */
 final class TermsBuilder {
     private static final UUID ID = new UUID(0, 1);
     private Interval interval = Interval.MONTHLY;

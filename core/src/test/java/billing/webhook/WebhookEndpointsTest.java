@@ -45,7 +45,7 @@ class WebhookEndpointsTest {
     }
 
     @Test
-    void an_endpoint_is_signed_with_jwt_and_hears_everything_unless_it_says_otherwise() {
+    void an_endpoint_is_signed_with_jwt_and_receives_everything_by_default() {
         WebhookEndpoint made = create("{'webhook_url': 'https://a.example/hook'}");
         assertThat(made.algorithm()).isEqualTo(SignatureAlgorithm.JWT);
         assertThat(made.eventTypes()).isNull();

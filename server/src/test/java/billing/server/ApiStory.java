@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
 
-/** A dated story on a database of its own, told through requests; unforeseen failures fail it. */
+/** A dated story on a database of its own, made of requests; unforeseen failures fail it. */
 public final class ApiStory implements AutoCloseable {
     private final Identifiers ids = Identifiers.seeded(1);
     private final Database database;

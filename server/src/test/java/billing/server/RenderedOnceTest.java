@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.Function;
 
-/** A request that changes an invoice loads it once and renders it once, whoever hears of it. */
+/** A request that changes an invoice loads it once and renders it once, whoever receives it. */
 @Tag("sqlite")
 class RenderedOnceTest {
     private static final Instant NOW = Instant.parse("2024-03-01T00:00:00Z");

@@ -60,7 +60,7 @@ class ResponsesTest {
     private static final Instant NOW = SampleCatalog.NOW;
     private static final LocalDate DAY = LocalDate.parse("2024-03-01");
     private static final JsonMapper PRETTY = new JsonMapper();
-    /** Said here, because a search for it stumbles over a checkout in a folder named billing. */
+    /** Written here, because a search for it fails in a checkout in a folder named billing. */
     private static final String APPROVED = "src/test/resources/billing/server/";
     @TempDir
     Path folder;
@@ -240,7 +240,7 @@ class ResponsesTest {
     }
 
     @Test
-    void a_page_tells_where_it_stands() {
+    void a_page_states_its_position() {
         assertThat(ListJson.page("plans", List.of(), 2, 100, 350).toString()).isEqualTo(
                 "{\"plans\":[],\"meta\":{\"current_page\":2,\"next_page\":3,\"prev_page\":1,"
                         + "\"total_pages\":4,\"total_count\":350}}");

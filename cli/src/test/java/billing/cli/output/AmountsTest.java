@@ -12,7 +12,7 @@ class AmountsTest {
     private static final CurrencyUnit JPY = CurrencyUnit.of("JPY");
 
     @Test
-    void thousands_are_parted_by_commas_and_the_currency_says_how_many_decimals() {
+    void thousands_are_separated_by_commas_and_decimals_follow_the_currency() {
         assertThat(Amounts.bare(123_456_789, EUR).shown()).isEqualTo("1,234,567.89");
         assertThat(Amounts.bare(123_456, JPY).shown()).isEqualTo("123,456");
         assertThat(Amounts.bare(100_000, EUR).shown()).isEqualTo("1,000.00");

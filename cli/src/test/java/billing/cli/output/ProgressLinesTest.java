@@ -42,7 +42,7 @@ class ProgressLinesTest {
     }
 
     @Test
-    void a_task_of_unknown_length_says_nothing() {
+    void a_task_of_unknown_length_prints_nothing() {
         nanos.set(TimeUnit.SECONDS.toNanos(5));
         progress(0).reached(500);
         assertThat(err.size()).isZero();

@@ -10,7 +10,7 @@ class TerminalViewTest {
     private static final TerminalView PLAIN = new TerminalView(false, 0);
 
     @Test
-    void texts_stand_left_and_numbers_right() {
+    void texts_are_left_aligned_and_numbers_right_aligned() {
         Table table = Table.of(Column.text("Code"), Column.number("Price"), Column.text("Name"))
                 .row("pro", new BigDecimal("1E+3"), "Professional").row("s", 7, null);
         assertThat(PLAIN.render(List.of(table))).isEqualTo("""
@@ -85,7 +85,7 @@ class TerminalViewTest {
     }
 
     @Test
-    void blocks_stand_apart_but_a_heading_stays_with_what_it_heads() {
+    void blocks_are_separated_but_a_heading_stays_with_its_block() {
         assertThat(PLAIN.render(List.of(Text.heading("Invoice"),
                 Facts.none().fact("Number", "A-1").fact("Due", null).fact("Total", "1.00 EUR"),
                 Text.of("Thank you."))))

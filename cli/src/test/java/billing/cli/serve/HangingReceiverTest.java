@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The API goes on answering while a receiver of its messages takes them and says nothing. */
+/** The API goes on answering while a receiver of its messages accepts them and never answers. */
 @Timeout(300)
 class HangingReceiverTest {
     private static final int CALLS = 60;

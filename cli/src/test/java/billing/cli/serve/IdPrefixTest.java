@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The names of identifiers begin as one says, whichever command speaks. */
+/** The names of identifiers have the chosen prefix in every command. */
 class IdPrefixTest {
     private static final String CUSTOMER = "{\"customer\": {\"external_id\": \"a\"}}";
     @TempDir

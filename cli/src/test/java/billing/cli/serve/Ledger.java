@@ -9,7 +9,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.LongAdder;
 
-/** What programs have been told about what they asked for: done, refused, or something else. */
+/** The outcomes of the requests of programs: done, refused, or something else. */
 final class Ledger {
     private static final String WITH_CENTS = "SELECT " + Sql.text("id") + " || ' ' || ";
     private final Map<Act, Queue<String>> done = new EnumMap<>(Act.class);

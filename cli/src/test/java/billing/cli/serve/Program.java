@@ -12,7 +12,7 @@ interface Program {
     /** Voids credits. */
     Answer voidCredits(String wallet, int credits) throws IOException, InterruptedException;
 
-    /** Makes an invoice of so many pieces of work. */
+    /** Creates one invoice for a number of pieces of work. */
     Answer invoice(String customer, int units) throws IOException, InterruptedException;
 
     /** Pays some of an invoice. */
@@ -30,8 +30,8 @@ interface Program {
      * How an act went.
      *
      * @param kind done, refused by a rule, or a fault
-     * @param json what was made; null when nothing was
-     * @param text what was said
+     * @param json what was created; null for nothing
+     * @param text the message
      */
     record Answer(Kind kind, JsonNode json, String text) {
         enum Kind { DONE, REFUSED, FAULT }

@@ -41,7 +41,7 @@ class ReplacedDatabaseTest {
     }
 
     @Test
-    void a_server_whose_file_is_removed_acknowledges_nothing_more_and_says_so()
+    void a_server_whose_file_is_removed_acknowledges_nothing_more_and_reports_it()
             throws Exception {
         Path database = folder.resolve("billing.db");
         try (ServeProcess server = ServeProcess.start(database)) {

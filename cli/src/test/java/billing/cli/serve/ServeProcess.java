@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** {@code billing serve} in a process of its own, which has said that it listens. */
+/** {@code billing serve} in a process of its own, which listens. */
 final class ServeProcess implements AutoCloseable {
     static final String KEY = "test-key";
     private static final Duration MOST = Duration.ofSeconds(60);
@@ -29,7 +29,7 @@ final class ServeProcess implements AutoCloseable {
         this.client = client;
     }
 
-    /** Starts it on a free port; what it logs goes to a file beside the database. */
+    /** Starts it on a free port; its log is a file in the folder of the database. */
     static ServeProcess start(Path database, String... options) throws IOException {
         return start(database, HttpClient.newHttpClient(), options);
     }

@@ -88,7 +88,7 @@ class ServeTest {
     }
 
     @Test
-    void behind_a_proxy_that_is_trusted_callers_are_told_apart() throws Exception {
+    void callers_of_a_trusted_proxy_are_distinguished() throws Exception {
         Path database = folder.resolve("billing.db");
         HttpClient client = HttpClient.newHttpClient();
         try (ServeProcess server = ServeProcess.start(database, client, "--access-log",

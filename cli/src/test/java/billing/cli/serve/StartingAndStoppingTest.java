@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code serve} says when it cannot listen. */
+/** The messages of {@code serve} when it cannot listen. */
 class StartingAndStoppingTest {
     @TempDir
     Path folder;

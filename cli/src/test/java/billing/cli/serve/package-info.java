@@ -1,2 +1,2 @@
-/** The server as a process of its own: started, called, told to stop, killed. */
+/** The server as a process of its own: started, called, stopped, killed. */
 package billing.cli.serve;

@@ -40,7 +40,7 @@ class WalletAlertsTest {
     }
 
     @Test
-    void a_balance_is_compared_from_where_it_stood_when_the_alert_was_made() {
+    void a_balance_is_compared_from_its_value_when_the_alert_was_created() {
         Alert alert = create("wallet_balance_amount", 4_000, "8000", "5000", "2000");
         assertThat(alert.evaluation().value()).isEqualByComparingTo("4000");
         balance(3_000, 3_000);

@@ -161,7 +161,7 @@ class AnalyticsTest {
     }
 
     @Test
-    @DisplayName("api-conventions.md 16: overdue balances stand in the month they were due, with "
+    @DisplayName("api-conventions.md 16: overdue balances are in the month they were due, with "
             + "their invoices")
     void overdue_balances() {
         story.plan(PlanSketch.of("pro", Interval.MONTHLY, 3_100));

@@ -61,7 +61,7 @@ public final class AccrualLaws {
         });
     }
 
-    /** What is accrued at the end of a day; what comes to nothing is left out. */
+    /** What is accrued at the end of a day; zero amounts are left out. */
     private static Map<String, Long> balances(List<Entry> entries, LocalDate at) {
         Map<String, Long> sums = new TreeMap<>();
         entries.stream().filter(entry -> !entry.date().isAfter(at))

@@ -227,7 +227,7 @@ class UsageAccrualsTest {
     }
 
     @Test
-    void progressive_invoices_take_back_what_they_bill() {
+    void progressive_invoices_reverse_the_accrual_of_what_they_bill() {
         sells(PlanSketch.of("pro", Interval.MONTHLY, 0).withUsage("calls", "1")
                 .withThresholds(1000));
         books.story.subscribe("acme", "pro");

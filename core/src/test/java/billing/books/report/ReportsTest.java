@@ -254,7 +254,7 @@ class ReportsTest {
     }
 
     @Test
-    void balances_come_to_zero() {
+    void balances_sum_to_zero() {
         Invoice invoice = books.oneOff("ada", 10_000);
         books.story.at("2024-02-15T08:00:00Z");
         books.pay(invoice, 2_000);

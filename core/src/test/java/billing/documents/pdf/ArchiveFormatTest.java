@@ -181,7 +181,7 @@ class ArchiveFormatTest {
     }
 
     @Test
-    void the_metadata_says_what_the_properties_say() throws IOException {
+    void the_metadata_equals_the_properties() throws IOException {
         assertThat(metadata(invoice(SampleInvoices.saas()))).contains(
                 "<rdf:li xml:lang=\"x-default\">Invoice NWC-001-042</rdf:li>",
                 "<rdf:li>Northwind Cloud Inc.</rdf:li>",

@@ -31,7 +31,7 @@ class DesignTest {
     }
 
     @Test
-    void an_invoice_says_how_to_pay_what_is_due_until_it_is_paid() {
+    void an_invoice_states_how_to_pay_what_is_due_until_it_is_paid() {
         assertThat(PrintedInvoice.of(SampleTransfers.paid(10_000)).text()).contains(
                 "IBAN DE02 1203 0000 0000 2020 51", "BIC BYLADEM1001",
                 "Verwendungszweck WOL-001-007", "Zu zahlen 257,00 €").doesNotContain("BEZAHLT");

@@ -153,13 +153,13 @@ class InvoicePdfTest {
     }
 
     @Test
-    void a_draft_says_so() {
+    void a_draft_is_marked() {
         String text = PrintedInvoice.of(SampleInvoices.marked(Mark.DRAFT)).text();
         assertThat(text).contains("DRAFT", "This is a draft. Its amounts may still change.");
     }
 
     @Test
-    void a_voided_invoice_says_so_and_asks_for_no_payment() {
+    void a_voided_invoice_is_marked_and_asks_for_no_payment() {
         String text = PrintedInvoice.of(SampleInvoices.marked(Mark.VOIDED)).text();
         assertThat(text).contains("VOID", "This invoice is void. Nothing is to be paid on it.")
                 .doesNotContain("How to pay").doesNotContain("due December 1, 2026");
@@ -182,7 +182,7 @@ class InvoicePdfTest {
     }
 
     @Test
-    void a_self_billed_invoice_says_who_has_written_it() {
+    void a_self_billed_invoice_names_its_issuer() {
         Heading heading = new Heading(Title.of("AU", true), Mark.NONE, "A-1",
                 LocalDate.of(2026, 1, 1), null, 0, null);
         assertThat(PrintedInvoice.of(SampleInvoices.headed(heading)).text())
@@ -191,7 +191,7 @@ class InvoicePdfTest {
     }
 
     @Test
-    void every_way_of_pricing_tells_how_its_amount_came_about() {
+    void every_charge_model_shows_how_its_amount_is_calculated() {
         String text = PrintedInvoice.of(SampleInvoices.everything()).text();
         assertThat(text).contains("Units 10,001 to 100,000 90,000 $0.002 $180.00",
                 "Units from 100,001 25,000 $0.001 $25.00",
@@ -287,7 +287,7 @@ class InvoicePdfTest {
     }
 
     @Test
-    void what_was_paid_since_is_told_with_what_is_left() {
+    void what_was_paid_since_is_shown_with_what_is_left() {
         Totals totals = SampleInvoices.saas().totals();
         PrintedInvoice half = PrintedInvoice.of(SampleInvoices.settled(SampleInvoices.saas(),
                 1_773, 30_000));

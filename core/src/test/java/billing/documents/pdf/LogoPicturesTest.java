@@ -47,7 +47,7 @@ class LogoPicturesTest {
     }
 
     @Test
-    void a_stored_file_that_is_no_picture_is_left_out() {
+    void a_stored_file_that_is_not_an_image_is_left_out() {
         byte[] head = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
         assertThat(picture(PrintedLogo.of(head))).isEmpty();
     }

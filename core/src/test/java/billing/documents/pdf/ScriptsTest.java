@@ -57,9 +57,9 @@ class ScriptsTest {
 
     @ParameterizedTest(name = "{1}: {2} glyphs")
     @CsvSource({
-            "DEVANAGARI, हिन्दी, 5", // n and d are one, and the i stands before the h
+            "DEVANAGARI, हिन्दी, 5", // n and d are one, and the i precedes the h
             "BENGALI, শ্রী, 2", // sh and r are one
-            "TAMIL, கொ, 3", // the o stands on both sides of the k
+            "TAMIL, கொ, 3", // the o is on both sides of the k
             "TELUGU, శ్రీ, 2",
             "GUJARATI, શ્રી, 2",
             "GURMUKHI, ਸ੍ਰੀ, 3",
@@ -85,7 +85,7 @@ class ScriptsTest {
     }
 
     @Test
-    void what_is_shaped_changes_no_document_beside_it() {
+    void shaped_text_changes_no_other_document() {
         InvoiceDocument others = SampleInvoices.to("Acme Łódź شركة النور חברה 株式会社");
         new InvoicePdf().render(SampleInvoices.to("हिन्दी"));
         byte[] beside = new InvoicePdf().render(others);

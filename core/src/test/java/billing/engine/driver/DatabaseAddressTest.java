@@ -28,7 +28,7 @@ class DatabaseAddressTest {
     @ParameterizedTest
     @ValueSource(strings = {"jdbc:postgresql://ann:secret@host/books", "mysql://ann:secret@host/b",
         "postgresql:ann:secret@host/books", "postgres:ann:secret@host", "JDBC:sqlite:secret"})
-    void a_url_of_another_kind_is_no_file_and_is_not_printed(String text) {
+    void a_url_of_another_kind_is_not_a_file_and_is_not_printed(String text) {
         assertThat(DatabaseAddress.isServer(text)).isTrue();
         assertThatThrownBy(() -> read(text)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("the address of a server begins with postgresql://");

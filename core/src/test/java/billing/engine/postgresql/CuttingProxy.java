@@ -15,8 +15,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Stands between the program and a server, counts round trips, and breaks one connection when it
- * commits what it has written: one that reads ends its transactions at any time.
+ * A proxy between the program and a server that counts round trips, and breaks one connection when
+ * it commits what it has written: one that reads ends its transactions at any time.
  */
 public final class CuttingProxy implements AutoCloseable {
     private static final int BUFFER = 64 * 1024;

@@ -72,7 +72,7 @@ class PoolerTest {
         }
     }
 
-    /** Both are the same session here, as behind a pooler that shares it. */
+    /** Both are the same session here, as with a pooler that shares it. */
     @Test
     void a_shared_session_is_refused_with_what_to_do() throws SQLException {
         try (Connection shared = connections("public").open()) {
@@ -83,7 +83,7 @@ class PoolerTest {
     }
 
     @Test
-    void a_session_whose_settings_are_taken_back_is_refused() throws SQLException {
+    void a_session_whose_settings_are_reset_is_refused() throws SQLException {
         PostgresqlConnections connections = connections("public");
         try (Connection first = connections.open(); Connection second = connections.open()) {
             first.setAutoCommit(false);

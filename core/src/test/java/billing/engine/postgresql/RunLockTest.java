@@ -52,7 +52,7 @@ class RunLockTest {
                     e -> assertThat(e.mayPass()).isTrue()).hasMessageContaining("lock");
             return null;
         });
-        // What is no part of the run goes on, and so does the next run.
+        // What is not part of the run goes on, and so does the next run.
         assertThat(count(first)).isEqualTo(3);
         assertThat(first.runAlone(() -> count(first))).isEqualTo(4);
     }

@@ -71,7 +71,7 @@ class ServerSettingsTest {
     }
 
     @Test
-    void a_connection_that_is_refused_is_no_fault_of_a_query() {
+    void a_refused_connection_is_not_a_fault_of_a_query() {
         assumeTrue(TestServer.address().isPresent(), "no PostgreSQL server for tests");
         DatabaseServer server = TestServer.withoutSchema(folder.resolve("other.db"));
         DatabaseServer untrusted = new DatabaseServer(server.host(), server.port(),

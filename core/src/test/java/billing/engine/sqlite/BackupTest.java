@@ -72,7 +72,7 @@ class BackupTest {
     }
 
     @Test
-    void a_file_that_is_no_database_is_no_backup() throws IOException {
+    void a_file_that_is_not_a_database_is_refused_as_a_backup() throws IOException {
         Files.writeString(copy, "hello ".repeat(1_000));
         assertThatThrownBy(() -> Backup.restore(copy, live)).isInstanceOf(InputException.class)
                 .hasMessage("the backup " + copy + " is not a billing database");

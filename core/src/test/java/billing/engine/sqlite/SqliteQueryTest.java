@@ -95,7 +95,7 @@ class SqliteQueryTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"selct 1", "", "  ", "-- nothing", ";"})
-    void what_is_no_query_is_not_understood(String query) {
+    void a_text_that_is_not_a_query_is_refused(String query) {
         assertThatThrownBy(() -> SqliteQuery.run(query, file)).isInstanceOf(InputException.class)
                 .hasMessageContaining("the query is not understood");
     }

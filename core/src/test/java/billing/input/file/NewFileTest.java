@@ -14,7 +14,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files written next to a source are new, are no links, and belong to their owner alone. */
+/** Files written next to a source are new, are not links, and belong to their owner alone. */
 class NewFileTest {
     @TempDir
     Path folder;

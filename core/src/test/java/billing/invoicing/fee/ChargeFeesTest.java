@@ -90,8 +90,8 @@ class ChargeFeesTest {
     }
 
     @Test
-    @DisplayName("rating-and-usage.md 6.3: nothing used is no fee, events of 0 are one, a flat "
-            + "amount one a bucket")
+    @DisplayName("rating-and-usage.md 6.3: without usage there is no fee, with events of 0 "
+            + "there is one, a flat amount one a bucket")
     void fees_worth_a_line_are_kept() {
         assertThat(cents(Example.of(SUM_AGG, Prices.standard("1")))).isEmpty();
         assertThat(cents(Example.of(SUM_AGG, Prices.standard("1")).values("0", "0", "0")))
@@ -140,8 +140,8 @@ class ChargeFeesTest {
     }
 
     @Test
-    @DisplayName("rating-and-usage.md 4.3: minimum over filters 0 / 2 000 / 5 000: 1 929, beside "
-            + "the default bucket")
+    @DisplayName("rating-and-usage.md 4.3: minimum over filters 0 / 2 000 / 5 000: 1 929, next "
+            + "to the default bucket")
     void the_minimum_is_of_all_buckets_together() {
         var price = Prices.standard("1");
         List<Fee> fees = fees(Example.of(SUM_AGG, price).minimum(10000)

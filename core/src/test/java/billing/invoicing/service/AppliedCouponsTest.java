@@ -119,7 +119,7 @@ class AppliedCouponsTest {
     @Test
     @DisplayName("money.md 3.6: voiding gives the uses back; the credits stay on the voided "
             + "invoice")
-    void give_back() {
+    void restored() {
         Subscription subscription = subscribed(null);
         AppliedCoupon sum = give(once("sum", 400));
         AppliedCoupon twice = give(percent("twice", "10", Frequency.RECURRING, 1));

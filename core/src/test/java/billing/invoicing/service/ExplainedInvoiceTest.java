@@ -107,7 +107,7 @@ class ExplainedInvoiceTest {
     }
 
     @Test
-    void days_of_units_and_commitments_are_told() {
+    void days_of_units_and_commitments_are_explained() {
         Plan plan = story.plan(new PlanOutline().costing(0).committedTo(6_200)
                 .summing("seats", "31", true, false, true));
         Subscription other = story.subscribe(story.customer("UTC", null), plan,
@@ -126,7 +126,7 @@ class ExplainedInvoiceTest {
     }
 
     @Test
-    void a_document_says_what_is_printed() {
+    void a_document_holds_what_is_printed() {
         InvoiceDocument document = story.database.read(
                 handle -> new InvoiceDocuments(handle).document(invoice));
         assertThat(document.heading().number()).isEqualTo("BENT-1-001-001");

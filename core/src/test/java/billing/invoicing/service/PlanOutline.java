@@ -21,7 +21,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/** Plans for examples: monthly, in arrears, 10.00 EUR, without charges unless said otherwise. */
+/**
+ * Plans for examples: monthly, in arrears, 10.00 EUR, without charges unless specified otherwise.
+ */
 final class PlanOutline {
     private static final Instant MADE = Instant.parse("2022-01-01T00:00:00Z");
     private static int count;

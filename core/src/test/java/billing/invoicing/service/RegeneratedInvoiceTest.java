@@ -88,9 +88,9 @@ class RegeneratedInvoiceTest {
     }
 
     @Test
-    @DisplayName("subscriptions-and-invoicing.md 6.8: the same fees and periods anew, final with a "
-            + "number of its own")
-    void anew() {
+    @DisplayName("subscriptions-and-invoicing.md 6.8: the same fees and periods again, final "
+            + "with a number of its own")
+    void regenerated() {
         voidIt();
         Invoice made = regenerate();
         assertThat(made.state().status()).isEqualTo(InvoiceStatus.FINALIZED);
@@ -117,8 +117,8 @@ class RegeneratedInvoiceTest {
     }
 
     @Test
-    @DisplayName("subscriptions-and-invoicing.md 6.8: a fee with other units, price or name: units "
-            + "times price, taxed anew")
+    @DisplayName("subscriptions-and-invoicing.md 6.8: a fee with other units, price or name: "
+            + "units times price, taxed again")
     void changed() {
         voidIt();
         Invoice made = regenerate(new RegeneratedFee(fee().id(), new BigDecimal("2.5"),

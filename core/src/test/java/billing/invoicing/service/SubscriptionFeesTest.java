@@ -128,7 +128,7 @@ class SubscriptionFeesTest {
     }
 
     @Test
-    @DisplayName("subscriptions-and-invoicing.md 6.2: several subscriptions stand on one invoice, "
+    @DisplayName("subscriptions-and-invoicing.md 6.2: several subscriptions are on one invoice, "
             + "each with its own windows and fees")
     void several_subscriptions_on_one_invoice() {
         Customer customer = story.customer("UTC", null, story.tax("vat", "20"));

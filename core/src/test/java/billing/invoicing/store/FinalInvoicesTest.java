@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The schema lets nobody rewrite or delete what a final invoice says. */
+/** The schema lets nobody rewrite or delete the contents of a final invoice. */
 class FinalInvoicesTest {
     private static final LocalDate DAY = LocalDate.parse("2024-03-01");
     private static final Instant NOW = SampleInvoices.NOW;

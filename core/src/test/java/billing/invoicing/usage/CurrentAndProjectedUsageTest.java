@@ -50,7 +50,7 @@ class CurrentAndProjectedUsageTest {
     @Test
     @DisplayName("rating-and-usage.md 5.1: no usage is one group of nulls; with usage empty groups "
             + "vanish")
-    void empty_groups_vanish_beside_used_ones() {
+    void empty_groups_vanish_where_others_are_used() {
         Example example = Example.of(SUM_AGG, Prices.standard("10")).groupedBy("cloud")
                 .declaring("region", "eu")
                 .filter(Prices.standard("20"), Map.of("region", List.of("eu")));
@@ -66,8 +66,8 @@ class CurrentAndProjectedUsageTest {
     }
 
     @Test
-    @DisplayName("rating-and-usage.md 5.2: on 3 of 31 days: 4 units graduated @0.01 flat 0.01 come "
-            + "to 41.33, 42 cents")
+    @DisplayName("rating-and-usage.md 5.2: on 3 of 31 days: 4 units graduated @0.01 flat 0.01 "
+            + "amount to 41.33, 42 cents")
     void graduated_prices_the_projected_units() {
         CurrentUsage usage = usage(Example.of(SUM_AGG, Prices.graduated("0- @0.01 flat 0.01"))
                 .values("4"), THIRD_OF_MARCH);
@@ -77,8 +77,8 @@ class CurrentAndProjectedUsageTest {
     }
 
     @Test
-    @DisplayName("rating-and-usage.md 5.2: filters: aws 3 @10 come to 31.0 and 31 000, google 1 "
-            + "@20 to 10.33 and 20 660")
+    @DisplayName("rating-and-usage.md 5.2: filters: aws 3 @10 are 31.0 and 31 000, google 1 @20 "
+            + "to 10.33 and 20 660")
     void each_bucket_is_projected() {
         CurrentUsage usage = usage(Example.of(SUM_AGG, Prices.standard("1"))
                 .declaring("cloud", "aws", "google")
@@ -94,8 +94,8 @@ class CurrentAndProjectedUsageTest {
     }
 
     @Test
-    @DisplayName("rating-and-usage.md 5.2: amounts of percentages are projected as such, also when "
-            + "the units come to 0")
+    @DisplayName("rating-and-usage.md 5.2: amounts of percentages are projected as such, also "
+            + "when the units are 0")
     void amounts_are_projected_without_units() {
         assertThat(usage(Example.of(SUM_AGG, Prices.graduated("0- @1 flat 3")), THIRD_OF_MARCH)
                 .projectedAmountCents()).as("graduated: no units, no flat").isZero();

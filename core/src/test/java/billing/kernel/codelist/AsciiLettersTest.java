@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Letters that are no letters of codes do not become some. */
+/** Letters outside of ASCII never become letters of codes. */
 class AsciiLettersTest {
     @Test
     void only_letters_of_codes_change() {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The limits, their table, and decimals within them. {@code -Dlimits.update} lists them anew. */
+/** The limits, their table, and decimals within them. {@code -Dlimits.update} lists them again. */
 class LimitTest {
     private static final Path DOCUMENT = Path.of("..", "SECURITY.md");
     private static final String BEGIN = "<!-- listed from billing.kernel.limit.Limit -->\n";

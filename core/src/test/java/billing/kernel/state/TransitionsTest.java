@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Every state stands in one table. {@code mvn -Dstates.update} draws the diagrams anew. */
+/** Every state is in one table. {@code mvn -Dstates.update} draws the diagrams again. */
 class TransitionsTest {
     private static final Path DOCUMENT = Path.of("..", "docs", "design", "states.md");
     private static final String BEGIN = "<!-- drawn from the tables -->\n";

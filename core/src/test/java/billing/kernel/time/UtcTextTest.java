@@ -52,7 +52,7 @@ class UtcTextTest {
     }
 
     @Test
-    void a_text_that_is_no_instant_is_refused() {
+    void a_text_that_is_not_an_instant_is_refused() {
         assertThatThrownBy(() -> UtcText.parse("2026-02-30T00:00:00Z"))
                 .isInstanceOf(DateTimeException.class);
     }

@@ -15,7 +15,7 @@ class CheckDigitsTest {
         "IE6433435F", "IE6433435OA", "IE8D79739I", "IT00743110157", "LT119511515", "LU10000356",
         "LV40003009497", "MT15121333", "NL010000446B01", "PL5260001246", "PT501964843",
         "RO11198699", "SE123456789701", "SI50223054", "SK4030000007"})
-    void a_right_number_is_told_from_one_with_a_digit_mistaken(String number) {
+    void a_valid_number_is_distinguished_from_one_with_a_wrong_digit(String number) {
         assertThat(VatNumber.of(number).orElseThrow().hasRightCheckDigits()).contains(true);
         for (int at = 2; at < number.length(); at++) {
             // Of Swedish numbers the last two digits are counted, of Dutch ones too.

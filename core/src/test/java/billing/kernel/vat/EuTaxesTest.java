@@ -42,7 +42,7 @@ class EuTaxesTest {
     }
 
     @ParameterizedTest
-    @DisplayName("money.md 1.5: postcodes beside the territories are none of them")
+    @DisplayName("money.md 1.5: postcodes next to the territories are not among them")
     @CsvSource({"ES, 51006", "ES, 350011", "PT, 8900", "PT, 900", "AT, 6994", "FR, 97500",
         "DE, 35001", "FI, 2210"})
     void no_territories(String country, String postcode) {

@@ -43,7 +43,7 @@ class PipelineTest {
     }
 
     @Test
-    void all_before_a_failure_are_finished_and_none_behind_it() {
+    void all_before_a_failure_are_finished_and_none_after_it() {
         assertThatThrownBy(() -> pipeline.work(JOBS, job -> {
             if (job == 42) {
                 throw new IllegalStateException("42");

@@ -105,7 +105,7 @@ class CorrectedCouponsTest extends ReducedJanuary {
     }
 
     @Test
-    void a_sum_takes_back_what_it_deducted_of_usage_that_is_voided() {
+    void a_sum_reverses_what_it_deducted_of_voided_usage() {
         amount(8_000, Frequency.ONCE);
         bill();
         past.retract("v");

@@ -51,7 +51,7 @@ class CorrectedReductionsTest extends ReducedJanuary {
     }
 
     @Test
-    void what_a_line_took_off_cannot_be_credited_again() {
+    void what_a_line_deducted_cannot_be_credited_again() {
         bill();
         past.late("late", "acme-1", "tokens", JANUARY, "10");
         past.amend("v", "47");
@@ -83,7 +83,7 @@ class CorrectedReductionsTest extends ReducedJanuary {
     }
 
     @Test
-    void what_was_credited_by_hand_is_no_line() {
+    void what_was_credited_by_hand_is_not_a_line() {
         bill();
         Invoice january = story.invoices().get(0);
         books.note(january, new CreditNoteParts(5_425, 0, 0), 0, 0, 5_000);

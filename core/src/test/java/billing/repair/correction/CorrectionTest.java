@@ -157,7 +157,7 @@ class CorrectionTest extends CorrectedJanuary {
     }
 
     @Test
-    void a_line_that_was_billed_is_credited_where_it_stands() {
+    void a_line_that_was_billed_is_credited_on_its_invoice() {
         januaryOn("pro");
         past.late("late", "acme-1", "calls", JANUARY, "6");
         past.correct(CorrectionMethod.NEXT_INVOICE);

@@ -66,7 +66,7 @@ class DiscountedCorrectionsPropertiesTest {
 
     @ParameterizedTest
     @ValueSource(longs = {13, 17})
-    void what_goes_up_and_down_by_the_same_usage_comes_to_zero(long seed) {
+    void usage_added_and_voided_again_amounts_to_zero(long seed) {
         try (BookStory books = begun("swing", seed)) {
             live(books, seed, false);
             Map<String, Long> before = owed(books);

@@ -53,7 +53,7 @@ class LateUsageTest {
     }
 
     @Test
-    void what_comes_at_the_instant_of_the_run_but_behind_it_is_late() {
+    void what_arrives_at_the_instant_of_the_run_but_after_it_is_late() {
         story.at(RUN);
         past.late("before", "acme-1", "calls", JANUARY, "2");
         story.runUntil(RUN);

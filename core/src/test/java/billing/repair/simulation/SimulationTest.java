@@ -83,7 +83,7 @@ class SimulationTest {
     }
 
     @Test
-    void usage_that_came_since_is_told_apart() {
+    void usage_that_arrived_since_is_distinguished() {
         story.at("2024-03-10T00:00:00Z").use("acme-1", "calls", "400");
         assertThat(simulated(plan -> plan)).containsExactly("9000 + 13600 > 22600");
     }

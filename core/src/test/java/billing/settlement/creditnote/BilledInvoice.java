@@ -78,7 +78,7 @@ final class BilledInvoice {
         return this;
     }
 
-    /** A note over items of the fees in order; voided ones and drafts count as said. */
+    /** A note over items of the fees in order; voided ones and drafts count as specified. */
     CreditNote note(CreditNoteStatus noteStatus, CreditNoteParts parts, String... itemCents) {
         CreditedItems items = creditable().items(items(itemCents));
         CreditNoteAmounts amounts = items.amounts(parts);

@@ -67,7 +67,7 @@ class CreditNoteAmountsTest {
     }
 
     @Test
-    @DisplayName("money.md 4.3: example 3: the last slice takes back what rounding gave before")
+    @DisplayName("money.md 4.3: example 3: the last slice compensates the rounding of those before")
     void last_slice() {
         BilledInvoice billed = new BilledInvoice().fee(6833, "0", "20").fee(6833, "0", "20");
         assertThat(billed.invoice().amounts().totalCents()).isEqualTo(16_399);

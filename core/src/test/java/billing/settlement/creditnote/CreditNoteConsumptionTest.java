@@ -28,8 +28,7 @@ class CreditNoteConsumptionTest {
     }
 
     @Test
-    @DisplayName("money.md 4.6: each fee bears its share of what it comes to with taxes, to 5 "
-            + "decimals")
+    @DisplayName("money.md 4.6: each fee bears its share of its amount with taxes, to 5 decimals")
     void shares() {
         assertThat(shares(note(400))).containsExactly("257.14286", "142.85714");
         assertThat(shares(note(400), note(280))).containsExactly("437.14286", "242.85714");

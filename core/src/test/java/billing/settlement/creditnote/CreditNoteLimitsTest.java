@@ -70,7 +70,8 @@ class CreditNoteLimitsTest {
     }
 
     @Test
-    @DisplayName("money.md 4.2: a top-up gives back what its wallet still holds, and as money only")
+    @DisplayName("money.md 4.2: a top-up is credited as far as its wallet still holds it, and as "
+            + "money only")
     void top_up() {
         BilledInvoice billed = new BilledInvoice().fee(1500, "0")
                 .sold(new RemainingTopUp(true, 900));

@@ -78,7 +78,7 @@ class UnusedDaysAmountTest {
     }
 
     @Test
-    @DisplayName("money.md 4.8: never more than the fee, and nothing once it was given back")
+    @DisplayName("money.md 4.8: never more than the fee, and nothing once it was credited")
     void limits() {
         Fee fee = new BilledInvoice().fee(900, "0").fee(0);
         UnusedDays days = new UnusedDays(3100, 31, 20, 11);

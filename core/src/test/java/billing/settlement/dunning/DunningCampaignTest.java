@@ -73,7 +73,7 @@ class DunningCampaignTest {
     }
 
     @Test
-    void a_paid_invoice_starts_the_count_of_its_currency_anew() {
+    void a_paid_invoice_restarts_the_count_of_its_currency() {
         campaign(List.of(), new Threshold(EUR, 0));
         Invoice first = story.invoice("acme", 100);
         story.runUntil("2024-03-10T00:00:00Z");

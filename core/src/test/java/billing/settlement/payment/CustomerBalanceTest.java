@@ -102,7 +102,7 @@ class CustomerBalanceTest {
     }
 
     @Test
-    void a_voided_invoice_gives_back_what_it_used() {
+    void a_voided_invoice_restores_what_it_used() {
         overpay(story.invoice("acme", 10_000), 12_500);
         Invoice later = story.invoice("acme", 4_000);
         story.voided(later);
@@ -166,7 +166,7 @@ class CustomerBalanceTest {
     }
 
     @Test
-    void a_refund_takes_what_is_in_the_balance_before_it_makes_an_invoice_due() {
+    void a_refund_uses_the_balance_first_and_then_raises_what_is_due() {
         Invoice first = story.invoice("acme", 10_000);
         Payment payment = overpay(first, 12_500);
         story.reverse(new NewReversal(payment.id(), Kind.REFUNDED, 3_000L, null, null, null));

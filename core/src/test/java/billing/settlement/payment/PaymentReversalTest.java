@@ -174,7 +174,7 @@ class PaymentReversalTest {
     }
 
     @Test
-    void an_equal_payment_is_refused_unless_it_is_said_to_be_another() {
+    void an_equal_payment_is_refused_unless_it_is_declared_another() {
         Invoice invoice = story.invoice("acme", 10_000);
         Payment first = story.pay(invoice, 4_000);
         assertThatThrownBy(() -> story.pay(invoice, 4_000)).isInstanceOfSatisfying(

@@ -70,7 +70,7 @@ public final class PaymentStory implements AutoCloseable {
     }
 
     /** A customer that pays at once. */
-    /** The types of all that is told from now on, in order. */
+    /** The types of all messages from now on, in order. */
     public List<String> notices() {
         return story.notices();
     }
@@ -248,7 +248,7 @@ public final class PaymentStory implements AutoCloseable {
         story.runUntil(instant);
     }
 
-    /** Does what is due up to an instant; the report tells what failed. */
+    /** Does what is due up to an instant; the report lists what failed. */
     public RunReport run(String instant) {
         story.at(instant);
         return story.run().until(story.now(), RunListener.SILENT);
@@ -287,7 +287,7 @@ public final class PaymentStory implements AutoCloseable {
         });
     }
 
-    /** What the customer's latest receipt says. */
+    /** The text of the customer's latest receipt. */
     public ReceiptDocument receiptDocument(String customer) {
         return receiptDocuments(customer).get(0);
     }

@@ -85,7 +85,7 @@ class StatusByHandTest {
     }
 
     @Test
-    void check_finds_a_status_that_was_changed_behind_the_books() {
+    void check_finds_a_status_that_contradicts_the_books() {
         Invoice invoice = story.invoice("acme", 10_000);
         story.change(handle -> handle.execute("UPDATE invoices SET payment_status = 'succeeded'"
                 + " WHERE id = ?", invoice.id()));

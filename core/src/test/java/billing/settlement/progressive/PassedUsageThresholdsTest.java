@@ -41,7 +41,7 @@ class PassedUsageThresholdsTest {
     }
 
     @Test
-    void then_it_counts_what_stands_over_from_all_that_was_invoiced() {
+    void then_it_counts_what_exceeds_all_that_was_invoiced() {
         assertThat(passed(BOTH, 880, 119)).isEmpty();
         assertThat(passed(BOTH, 880, 120)).containsExactly(1_000L);
         assertThat(passed(BOTH, 3_080, 919)).isEmpty();

@@ -21,7 +21,7 @@ class ThresholdCompletionTest {
     }
 
     @Test
-    void a_recurring_one_waits_behind_the_fixed_ones() {
+    void a_recurring_threshold_waits_for_the_fixed_ones() {
         assertThat(list(PassedUsageThresholdsTest.thresholds(1_000, 200), 100))
                 .containsExactly("200 0.5", "1200 0");
     }

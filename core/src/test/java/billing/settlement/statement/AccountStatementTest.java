@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a customer's account says, document by document. */
+/** The statement of a customer's account, document by document. */
 class AccountStatementTest {
     private PaymentStory story;
 
@@ -39,7 +39,7 @@ class AccountStatementTest {
     }
 
     @Test
-    void invoices_and_payments_stand_on_their_days_with_the_balance_behind_each() {
+    void invoices_and_payments_are_listed_by_day_with_the_balance_after_each() {
         Invoice first = story.invoice("acme", 10_000);
         story.runUntil("2024-03-05T10:00:00Z");
         story.record(NewPayment.of(first.id(), 4_000, "wire", "2024-03-04"));
@@ -81,7 +81,7 @@ class AccountStatementTest {
     }
 
     @Test
-    void voiding_takes_back_what_was_due_and_keeps_what_was_paid() {
+    void voiding_reverses_what_was_due_and_keeps_what_was_paid() {
         Invoice invoice = story.invoice("acme", 10_000);
         story.pay(invoice, 4_000);
         story.change(handle -> story.life(handle)
@@ -157,7 +157,7 @@ class AccountStatementTest {
     }
 
     @Test
-    void what_is_open_is_told_by_its_age_on_the_last_day() {
+    void what_is_open_is_aged_as_of_the_last_day() {
         story.invoice("acme", 1_000);
         story.runUntil("2024-04-10T10:00:00Z");
         Invoice second = story.invoice("acme", 70);

@@ -72,7 +72,7 @@ class WalletChangesTest {
     }
 
     @Test
-    void all_that_is_wrong_is_told_at_once() {
+    void all_errors_are_reported_at_once() {
         assertThat(refusal(() -> wallets.create("'priority': 99, 'granted_credits': 1,"
                 + " 'expiration_at': 'soon'")))
                 .containsOnlyKeys("priority", "granted_credits", "expiration_at");
@@ -160,7 +160,7 @@ class WalletChangesTest {
     }
 
     @Test
-    void a_wallet_ends_at_the_hourly_look_behind_its_time() {
+    void a_wallet_ends_at_the_hourly_check_after_its_expiration() {
         Wallet made = wallets.create("'granted_credits': '5',"
                 + " 'expiration_at': '2024-03-10T12:00:00Z'");
         wallets.story.runUntil("2024-03-10T12:44:59Z");

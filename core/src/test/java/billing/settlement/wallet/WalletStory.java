@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
 
-/** A dated story about the wallets of a customer called {@code c}, who pays in euros. */
+/** A dated story about the wallets of a customer called {@code c} who is billed in euros. */
 final class WalletStory implements AutoCloseable {
     final Story story;
 
@@ -64,7 +64,7 @@ final class WalletStory implements AutoCloseable {
                 .make(body("{'wallet_id': '" + wallet.id() + "', " + members + "}")));
     }
 
-    /** Says that the bill of a purchase is paid, or that paying it failed. */
+    /** Marks the invoice of a purchase as paid, or its payment as failed. */
     Invoice pay(WalletTransaction purchase, String status) {
         return write(handle -> new InvoiceService(story.work(handle),
                 BillingPort.NONE).update(purchase.documents().invoiceId(),

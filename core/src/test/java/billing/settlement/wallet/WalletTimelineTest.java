@@ -81,7 +81,7 @@ class WalletTimelineTest {
     }
 
     @Test
-    void an_invoice_tells_given_credits_from_bought_ones_and_gives_them_back_when_voided() {
+    void an_invoice_distinguishes_granted_from_purchased_credits_and_its_void_restores_them() {
         try (WalletStory wallets = new WalletStory(folder, "2024-01-01T00:00:00Z")) {
             Wallet purse = subscribed(wallets, 0, "");
             WalletTransaction bought = wallets.transact(purse, "'paid_credits': '70'").get(0);
@@ -228,7 +228,7 @@ class WalletTimelineTest {
     }
 
     @Test
-    void a_balance_that_falls_to_nothing_is_told_once() {
+    void a_balance_that_falls_to_zero_is_announced_once() {
         try (WalletStory wallets = new WalletStory(folder, "2024-01-01T00:00:00Z")) {
             subscribed(wallets, 0, "'granted_credits': '10'");
             List<String> notices = wallets.story.notices();

@@ -43,7 +43,7 @@ class AggregationsTest {
     @ParameterizedTest
     @CsvSource({"COUNT_AGG", "SUM_AGG", "MAX_AGG", "LATEST_AGG", "UNIQUE_COUNT_AGG",
             "WEIGHTED_SUM_AGG"})
-    void no_event_is_no_unit(AggregationType type) {
+    void without_events_there_are_no_units(AggregationType type) {
         assertThat(of(type).only().isZero()).isTrue();
     }
 

@@ -218,7 +218,7 @@ public final class Example {
                 currency).rate(SUBSCRIPTION, List.of(charge()), period);
     }
 
-    /** What each event in turn is charged, in advance; {@code levels} hears of every step. */
+    /** What each event in turn is charged, in advance; {@code levels} receives every step. */
     public List<RatedUsage> eachEvent(PaidCheckpoints levels) {
         inAdvance();
         EventPricing pricing =

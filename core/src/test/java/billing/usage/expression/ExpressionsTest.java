@@ -43,7 +43,7 @@ class ExpressionsTest {
     }
 
     @Test
-    void a_refusal_says_where() {
+    void a_refusal_names_the_position() {
         assertThatThrownBy(() -> Expression.parse("1 + sqrt(2)"))
                 .hasMessage("Unknown function sqrt at character 5");
     }

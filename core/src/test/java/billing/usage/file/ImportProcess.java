@@ -5,7 +5,7 @@ import billing.engine.driver.DatabaseAddress;
 import billing.input.file.SourceFile;
 import java.nio.file.Path;
 
-/** An import in a process of its own, which can be killed: says on its output what is kept. */
+/** An import in a process of its own, which can be killed: prints what is kept. */
 public final class ImportProcess {
     private ImportProcess() {
     }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What cannot be stored is told with line and reason, ready to be mended and fed back. */
+/** What cannot be stored is reported with line and reason, ready to be fixed and imported. */
 class RejectedRowsTest {
     private static final String HEAD =
             "transaction_id,external_subscription_id,code,timestamp,value,region\n";
@@ -147,7 +147,7 @@ class RejectedRowsTest {
     }
 
     @Test
-    void a_mended_file_of_rejected_rows_is_imported_as_it_is() {
+    void a_fixed_file_of_rejected_rows_is_imported_as_it_is() {
         ImportResult result = scene.load("usage.csv", HEAD
                 + "a,sub,tokens,2024-03-01T00:00:00Z,one,eu\n");
         String mended = scene.text(result.rejectedFile()).replace("one,eu", "1,eu");
@@ -220,7 +220,7 @@ class RejectedRowsTest {
     }
 
     @Test
-    void what_is_wrong_with_json_is_said_without_the_parsers_own_words() {
+    void errors_of_json_are_reported_without_the_parsers_own_words() {
         ImportResult result = scene.load("usage.csv",
                 "transaction_id,external_subscription_id,code,timestamp,properties\n"
                 + "a,sub,tokens,1709251200,\"{\"\"value\"\": 1\"\n");

@@ -27,7 +27,10 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What an import says of rows that it rejects, or stores though nobody may ever be billed. */
+/**
+ * The messages of an import about rows that it rejects, or stores though nobody may ever be
+ * billed.
+ */
 class SuspectRowsTest {
     private static final String HEAD =
             "transaction_id,external_subscription_id,code,timestamp,value\n";

@@ -43,7 +43,7 @@ class TimestampFormatTest {
     }
 
     @Test
-    void what_is_no_pattern_is_refused() {
+    void an_invalid_pattern_is_refused() {
         assertThatThrownBy(() -> TimestampFormat.named("jj.mm"))
                 .isInstanceOf(InvalidException.class);
     }

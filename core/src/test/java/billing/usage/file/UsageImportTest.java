@@ -76,7 +76,7 @@ class UsageImportTest {
     }
 
     @Test
-    void importing_a_file_twice_adds_nothing_and_says_so() {
+    void importing_a_file_twice_adds_nothing_and_reports_it() {
         scene.load("usage.csv", TWO_ROWS);
         assertThat(figures(scene.load("usage.csv", TWO_ROWS))).containsExactly(2L, 0L, 2L, 0L);
         assertThat(scene.events()).hasSize(2);
@@ -181,7 +181,7 @@ class UsageImportTest {
     }
 
     @Test
-    void a_value_that_is_no_uuid_and_one_that_is_are_kept_apart() {
+    void a_uuid_and_a_value_that_is_not_one_are_distinct() {
         String uuid = "ab012d33-1c53-48f4-a104-468540e49192";
         scene.load("usage.csv", HEAD + uuid + ",sub,tokens,1709251200,1,eu\n"
                 + uuid.toUpperCase(Locale.ROOT) + ",sub,tokens,1709251200,1,eu\n");

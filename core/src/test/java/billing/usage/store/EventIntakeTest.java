@@ -67,7 +67,7 @@ class EventIntakeTest {
     }
 
     @Test
-    void a_repeated_id_is_told_at_the_second_place() {
+    void a_repeated_id_is_reported_at_its_second_occurrence() {
         assertThatThrownBy(() -> appendAll(List.of(event("a", "one"), event("b", "one"),
                 event("a", "two"), event("b", "one")))).hasMessage(
                 "2.transaction_id: value_already_exist; 3.transaction_id: value_already_exist");
@@ -75,7 +75,7 @@ class EventIntakeTest {
     }
 
     @Test
-    void faults_are_told_before_duplicates_and_nothing_is_stored() {
+    void faults_are_reported_before_duplicates_and_nothing_is_stored() {
         append(event("a", "one"));
         assertThatThrownBy(() -> appendAll(List.of(event("a", "one"), event("", "one"))))
                 .hasMessage("1.transaction_id: value_is_mandatory");

@@ -84,7 +84,7 @@ class RangeTotalsTest {
     }
 
     @Test
-    void nothing_comes_to_nothing() {
+    void the_total_of_nothing_is_zero() {
         assertThat(totals(Kind.SUM, MARCH, APRIL)).isEmpty();
         assertThat(extent(MARCH, APRIL)).isEqualTo(new Extent(0, 0));
         append(MARCH.minusSeconds(1), "1");

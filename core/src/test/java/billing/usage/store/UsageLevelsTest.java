@@ -131,7 +131,7 @@ class UsageLevelsTest {
         assertThat(used > 0).isEqualTo(billed != Billed.SUM_WITH_FREE_UNITS);
     }
 
-    /** Rates by levels and by all events, which must come to the same. */
+    /** Rates by levels and by all events, which must be equal. */
     private List<NewCheckpoint> rateBothWays(List<Charge> charges, RatingPeriod period) {
         return database.read(handle -> {
             StoredUsageCheckpoints levels = new StoredUsageCheckpoints(handle);
@@ -152,7 +152,7 @@ class UsageLevelsTest {
         return Example.period(first.toString(), first.plusDays(6).toString(), 7);
     }
 
-    /** What happens in a week; one thing in twelve is told of weeks later, or voided. */
+    /** What happens in a week; one event in twelve is reported weeks later, or voided. */
     private void live(int week) {
         for (int event = random.nextInt(25); event > 0; event--) {
             append(random.nextInt(12) > 0 ? week : random.nextInt(week) + 1);

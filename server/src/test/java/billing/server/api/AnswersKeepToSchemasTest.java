@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the API answers is what its description says: a small business, call by call. */
+/** The responses of the API match its description: a small business, call by call. */
 class AnswersKeepToSchemasTest {
     private static final Instant NOW = Instant.parse("2024-03-05T12:00:00Z");
     private static final SchemaCheck SCHEMAS = SchemaCheck.ofProduct();

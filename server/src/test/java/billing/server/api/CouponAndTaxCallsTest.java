@@ -30,7 +30,7 @@ class CouponAndTaxCallsTest {
     }
 
     @Test
-    @DisplayName("money.md 1.1: a tax tells where it is carried, and is gone after its deletion")
+    @DisplayName("money.md 1.1: a tax lists what it is applied to, and is gone after its deletion")
     void taxes() {
         assertThat(post("/taxes", "{'tax': {'name': 'V', 'code': 'v', 'rate': '25.5',"
                 + " 'applied_to_organization': true}}").toString())
@@ -42,7 +42,7 @@ class CouponAndTaxCallsTest {
     }
 
     @Test
-    @DisplayName("money.md 3.2: a coupon is given, listed with its credits, taken away twice")
+    @DisplayName("money.md 3.2: a coupon is applied, listed with its credits, removed twice")
     void applied_coupons() {
         post("/coupons", "{'coupon': {'name': 'Sum', 'code': 'sum', 'description': 'why',"
                 + " 'coupon_type': 'fixed_amount', 'amount_cents': 500, 'amount_currency': 'EUR',"

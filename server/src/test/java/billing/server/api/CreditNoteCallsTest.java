@@ -107,7 +107,7 @@ class CreditNoteCallsTest {
     }
 
     @Test
-    @DisplayName("money.md 7.3, 7.5: nothing collects an invoice; the reasons are told apart")
+    @DisplayName("money.md 7.3, 7.5: nothing collects an invoice; the reasons are distinguished")
     void collecting() {
         String path = "/invoices/" + id(invoice);
         assertThat(api.send("POST", path + "/retry_payment", "{}").status()).isEqualTo(200);

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Also an {@link Error} is answered, and told; the threads go on. */
+/** An {@link Error} is answered and logged, too; the threads go on. */
 @Timeout(60)
 class ErrorsAnsweredTest {
     private static final Instant NOW = Instant.parse("2024-03-05T12:00:00Z");
@@ -54,7 +54,7 @@ class ErrorsAnsweredTest {
     }
 
     @Test
-    void an_error_is_answered_with_500_and_told() {
+    void an_error_is_answered_with_500_and_logged() {
         Routes routes = new Routes();
         routes.get("/deep", "event").summary("Fails").answers("Event").by(call -> {
             throw new StackOverflowError();
@@ -123,7 +123,7 @@ class ErrorsAnsweredTest {
     }
 
     @Test
-    void a_run_that_ends_with_an_error_is_told() throws InterruptedException {
+    void a_run_that_ends_with_an_error_is_logged() throws InterruptedException {
         BillingClock clock = () -> {
             throw new StackOverflowError();
         };

@@ -29,7 +29,7 @@ class FailedAttemptsTest {
     }
 
     @Test
-    void addresses_that_are_too_many_to_be_told_apart_count_as_one() {
+    void addresses_that_are_too_many_to_be_distinguished_count_as_one() {
         for (int number = 0; number < 10_000; number++) {
             attempts.isOneTooMany("2001:db8::" + Integer.toHexString(number));
         }

@@ -255,7 +255,7 @@ class LimitsTest {
     }
 
     @Test
-    void a_stored_number_of_a_million_digits_is_no_number_and_the_subscription_is_billed() {
+    void a_stored_number_of_a_million_digits_is_ignored_and_the_subscription_is_billed() {
         answer(event("a", "plain", "'n': '1'"));
         answer(event("b", "plain", "'n': '20'"));
         server.database().writing(handle -> handle.execute("UPDATE events SET value = NULL,"

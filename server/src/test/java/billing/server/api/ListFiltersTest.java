@@ -36,7 +36,7 @@ class ListFiltersTest {
     }
 
     @Test
-    void all_values_that_are_refused_are_told_at_once() {
+    void all_refused_values_are_reported_at_once() {
         assertThat(refused("/fees", "created_at_from=never&failed_at_to=later&fee_type=x"))
                 .isEqualTo("{'fee_type':['value_is_invalid'],'created_at_from':['invalid_date'],"
                         + "'failed_at_to':['invalid_date']}");

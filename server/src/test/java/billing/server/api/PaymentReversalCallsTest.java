@@ -106,7 +106,7 @@ class PaymentReversalCallsTest {
     }
 
     @Test
-    void what_is_settled_by_hand_is_shown_beside_what_is_documented_as_due() {
+    void what_is_settled_by_hand_is_shown_with_what_is_documented_as_due() {
         api.ok("PUT", "/invoices/" + id(invoice), "{'invoice': {'payment_status': 'succeeded'}}");
         assertThat(stored().get("total_due_amount_cents").intValue()).isEqualTo(1_000);
         assertThat(stored().get("settled_by_hand_amount_cents").intValue()).isEqualTo(1_000);

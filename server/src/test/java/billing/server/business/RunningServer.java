@@ -49,7 +49,7 @@ public final class RunningServer implements AutoCloseable {
     private final Api api;
     private final HttpServer server;
 
-    /** A server in a folder, whose clock stands. */
+    /** A server in a folder, with a fixed clock. */
     public RunningServer(Path folder) {
         this(folder, IdPrefix.DEFAULT, () -> NOW);
     }
@@ -60,7 +60,10 @@ public final class RunningServer implements AutoCloseable {
                 Map.of());
     }
 
-    /** A server in a folder, which listens as it is told and has these sites beside its own. */
+    /**
+     * A server in a folder, which listens as specified and has these sites in addition to its
+     * own.
+     */
     public RunningServer(Path folder, IdPrefix prefix, BillingClock clock, Listening listening,
                          Map<String, Site> sites) {
         Identifiers ids = Identifiers.seeded(1);

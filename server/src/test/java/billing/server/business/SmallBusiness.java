@@ -26,13 +26,13 @@ public final class SmallBusiness {
     /**
      * A business that is not open yet.
      *
-     * @param listener hears of every call ({@code POST /plans}) with its answer
+     * @param listener receives every call ({@code POST /plans}) with its answer
      */
     public SmallBusiness(Api api, BiConsumer<String, JsonNode> listener) {
         this(api, IdPrefix.DEFAULT, listener);
     }
 
-    /** The same behind an API whose identifiers begin with a prefix. */
+    /** The same through an API whose identifiers begin with a prefix. */
     public SmallBusiness(Api api, IdPrefix prefix, BiConsumer<String, JsonNode> listener) {
         this.api = api;
         this.prefix = prefix;
@@ -48,7 +48,7 @@ public final class SmallBusiness {
     }
 
     /**
-     * What stands in a place: the collection of a path ({code plans}, {code wallets}) or a
+     * The value of a place: the collection of a path ({code plans}, {code wallets}) or a
      * member ({code plan_code}); null for what it does not have.
      */
     public String named(String place) {
@@ -185,7 +185,7 @@ public final class SmallBusiness {
         return answer;
     }
 
-    /** With the identifiers that stand in {code #places}. */
+    /** With the identifiers of {code #places}. */
     private String told(String text) {
         String told = text;
         for (Map.Entry<String, String> each : named.entrySet()) {

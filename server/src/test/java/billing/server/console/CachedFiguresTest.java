@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Figures of a large database are read in the background, once for all who look at them. */
+/** Figures of a large database are read in the background, once for all who open them. */
 @Timeout(60)
 class CachedFiguresTest {
     private static final Instant NOW = Instant.parse("2024-03-05T12:00:00Z");

@@ -165,7 +165,7 @@ class ConsoleBrowserTest {
     }
 
     @Test
-    void a_wrong_form_says_what_is_wrong_and_a_reading_key_sees_no_actions() {
+    void a_wrong_form_shows_its_errors_and_a_reading_key_sees_no_actions() {
         browser.show(PHONE, "light");
         signIn(KEY);
         String invoice = fixture.invoice("carla", "Carla");

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The console beside the other paths of a server. */
+/** The console among the other paths of a server. */
 class ConsoleServerTest {
     @TempDir
     Path folder;

@@ -16,12 +16,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The description says what the API does, and the API does what the description says. */
+/** The description and the API match in both directions. */
 class ContractTest {
     private static final Shapes SHAPES = Shapes.load(IdPrefix.DEFAULT);
 
     @Test
-    void every_route_says_what_it_takes_and_answers() {
+    void every_route_describes_its_request_and_response() {
         List<Route> routes = Resources.routes().all();
         assertThat(routes).allSatisfy(route -> {
             assertThat(route.summary()).as("summary of " + route).isNotBlank();

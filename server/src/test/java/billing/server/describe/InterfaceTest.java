@@ -34,9 +34,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What a small business sees of the API: every answer keeps to its schema, and every member of the
+ * The API as a small business uses it: every answer keeps to its schema, and every member of the
  * interface's specification is there, under its name and with its type. The list of members is made
- * by {@code interface-members.py} beside it.
+ * by {@code interface-members.py} in this folder.
  */
 class InterfaceTest {
     private static final Pattern UUID =
@@ -58,7 +58,7 @@ class InterfaceTest {
     Path folder;
 
     @BeforeEach
-    void look_at_everything() {
+    void show_everything() {
         try (RunningServer server = new RunningServer(folder)) {
             SmallBusiness business = new SmallBusiness(server.api(), (call, answer) ->
                     check(route(server, call), answer)).open();
@@ -139,7 +139,7 @@ class InterfaceTest {
         return server.api().routes().find(Verb.valueOf(words[0]), words[1]).orElseThrow().route();
     }
 
-    /** What stands under the name of a resource, or of several of it; flat entities by theirs. */
+    /** The value under the name of a resource, or of several of it; flat entities by theirs. */
     private static void collect(String name, JsonNode node, Map<String, List<JsonNode>> objects) {
         if (node.isArray()) {
             node.forEach(item -> collect(name.replaceAll("ies$", "ys").replaceAll("s$", ""),

@@ -8,7 +8,7 @@ import java.io.IOException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The short notation of schemas means what its explanation says. */
+/** The short notation of schemas has the meaning of its explanation. */
 class SchemaNotationTest {
     @ParameterizedTest
     @CsvSource(delimiter = ';', quoteCharacter = '#', value = {

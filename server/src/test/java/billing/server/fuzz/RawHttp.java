@@ -7,7 +7,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** Sends bytes as they are: what a client library would mend or refuse gets through. */
+/** Sends bytes as they are: what a client library would correct or refuse gets through. */
 final class RawHttp {
     private static final int MOST_MILLIS = 20_000;
     private static final byte[] HEAD_END = "\r\n\r\n".getBytes(StandardCharsets.US_ASCII);

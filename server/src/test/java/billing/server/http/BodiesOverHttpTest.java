@@ -48,7 +48,7 @@ class BodiesOverHttpTest {
     }
 
     @Test
-    void a_body_that_is_not_compressed_as_it_says_cannot_be_read() throws Exception {
+    void a_body_that_is_not_compressed_as_declared_cannot_be_read() throws Exception {
         assertThat(text(post("gzip", utf8(CUSTOMER)))).isEqualTo(BAD_REQUEST);
         byte[] zipped = zipped(utf8(CUSTOMER));
         zipped[zipped.length / 2]++;

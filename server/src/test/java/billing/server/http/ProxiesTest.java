@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who has called, behind proxies that are trusted and before callers that are not. */
+/** The caller, through proxies that are trusted and from addresses that are not. */
 class ProxiesTest {
     private static final Proxies OURS = Proxies.of(List.of("10.0.0.0/8", "192.0.2.7", "fd00::/8"));
 
@@ -33,7 +33,7 @@ class ProxiesTest {
         "10.1.2.3    | 198.51.100.1, localhost            | 10.1.2.3",
         "10.1.2.3    | 198.51.100.1, 300.1.1.1            | 10.1.2.3",
         "10.1.2.3    | 198.51.100.1, , 10.9.9.9           | 10.9.9.9"})
-    void the_caller_is_the_last_one_that_is_no_proxy_of_ours(String peer, String header,
+    void the_caller_is_the_last_address_that_is_not_a_trusted_proxy(String peer, String header,
             String caller) throws Exception {
         assertThat(OURS.caller(InetAddress.getByName(peer), header == null ? List.of()
                 : List.of(header))).isEqualTo(caller);
@@ -56,7 +56,7 @@ class ProxiesTest {
     @CsvSource({"10.1.2.3, https, https", "10.1.2.3, HTTPS, https", "10.1.2.3, http, http",
         "10.1.2.3, 'https, http', https", "10.1.2.3, gopher, http", "10.1.2.3, , http",
         "203.0.113.9, https, http"})
-    void a_trusted_proxy_says_how_it_was_called(String peer, String header, String scheme)
+    void a_trusted_proxy_states_how_it_was_called(String peer, String header, String scheme)
             throws Exception {
         assertThat(OURS.scheme(InetAddress.getByName(peer), header, "http")).isEqualTo(scheme);
     }
@@ -64,7 +64,7 @@ class ProxiesTest {
     @ParameterizedTest
     @ValueSource(strings = {"localhost", "10.0.0.0/33", "10.0.0", "10.0.0.0/x", "::1/129", "",
         "/8"})
-    void what_is_no_network_is_refused(String text) {
+    void an_invalid_network_is_refused(String text) {
         assertThatThrownBy(() -> Proxies.of(List.of(text)))
                 .isInstanceOf(IllegalArgumentException.class).hasMessage(text);
     }

@@ -105,14 +105,14 @@ class RequestGateTest {
     @ParameterizedTest
     @ValueSource(strings = {"zz\r\n{}\r\n0\r\n\r\n", "-1\r\n{}\r\n",
         "fffffffffffffffffff\r\n{}"})
-    void a_chunk_that_is_malformed_is_told_to_its_sender(String chunks) throws Exception {
+    void a_malformed_chunk_is_answered_with_an_error(String chunks) throws Exception {
         assertThat(send(CHUNKED + "\r\n" + chunks)).startsWith("HTTP/1.1 400 ")
                 .endsWith("{\"status\":400,\"error\":\"Bad Request\"}");
         assertThat(server.unforeseen()).isEmpty();
     }
 
     @Test
-    void the_request_behind_a_chunked_one_is_answered_too() throws Exception {
+    void the_request_after_a_chunked_one_is_answered_too() throws Exception {
         String answers = send(CHUNKED + "\r\n" + CHUNKS + CHUNKED + "\r\n" + CHUNKS
                 + "GET /api/v1/customers/a HTTP/1.1\r\nHost: a\r\n" + KEY + CLOSE);
         assertThat(answers.split("HTTP/1.1 200 OK", -1)).hasSize(4);

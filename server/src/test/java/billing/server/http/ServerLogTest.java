@@ -28,7 +28,7 @@ class ServerLogTest {
     }
 
     @Test
-    void a_database_that_cannot_be_used_is_told_in_one_line() {
+    void a_database_that_cannot_be_used_is_reported_in_one_line() {
         log(false).failure("request failed", new StoreException("the disk is full", "free space",
                 true, new IllegalStateException("cannot commit")));
         assertThat(text()).endsWith(

@@ -55,7 +55,7 @@ class LogEntriesTest {
     }
 
     @Test
-    void changes_that_no_message_tells_are_logged_too() {
+    void changes_without_a_message_are_logged_too() {
         put("/billing_entities/default", "{'billing_entity': {'city': 'Oslo'}}");
         post("/coupons", "{'coupon': {'name': 'Ten', 'code': 'ten', 'coupon_type': 'percentage',"
                 + " 'percentage_rate': '10', 'frequency': 'once',"
@@ -90,7 +90,7 @@ class LogEntriesTest {
     }
 
     @Test
-    @DisplayName("subscriptions-and-invoicing.md 5.4 the clock stands at the instant of each work")
+    @DisplayName("subscriptions-and-invoicing.md 5.4 the clock is at the instant of each job")
     void what_falls_due_on_a_test_clocks_way_has_the_instant_at_which_it_did() {
         post("/plans", "{'plan': {'code': 'pro', 'name': 'Pro', 'interval': 'monthly',"
                 + " 'amount_cents': 1000, 'amount_currency': 'EUR', 'pay_in_advance': false}}");
@@ -105,7 +105,7 @@ class LogEntriesTest {
     }
 
     @Test
-    void security_tells_what_was_taken_away_and_what_was_added() {
+    void security_logs_list_what_was_removed_and_added() {
         JsonNode endpoint = post("/webhook_endpoints", "{'webhook_endpoint':"
                 + " {'webhook_url': 'https://a.example/', 'event_types': ['invoice.created']}}");
         put("/webhook_endpoints/" + endpoint.at("/webhook_endpoint/svc_id").textValue(),

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 /** {@code api-conventions.md 18}: what the logs hold. */
 class LogsTest extends LogsFixture {
     @Test
-    void calls_that_may_change_something_are_logged_with_what_they_said_and_got() {
+    void calls_that_may_change_something_are_logged_with_request_and_response() {
         UUID request = UUID.randomUUID();
         call("POST", "/taxes", null, "{\"tax\": {\"code\": \"vat\"}}", request);
         call("POST", "/customers", null, customer("Anna"), UUID.randomUUID());

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The files behind {@code file_url}: {@code money.md 4.7, 8}. */
+/** The files of {@code file_url}: {@code money.md 4.7, 8}. */
 class DocumentSiteTest {
     private static final Instant NOW = Instant.parse("2024-03-01T00:00:00Z");
     @TempDir
@@ -51,8 +51,8 @@ class DocumentSiteTest {
     }
 
     @Test
-    @DisplayName("electronic-invoices.md 5: the xml_url of an invoice opens its e-invoice, or says "
-            + "that there is none; download_xml gives all reasons")
+    @DisplayName("electronic-invoices.md 5: the xml_url of an invoice opens its e-invoice, or "
+            + "reports that there is none; download_xml gives all reasons")
     void electronic_invoice() {
         String url = invoiceAgain().get("xml_url").textValue();
         assertThat(url).endsWith(".xml");

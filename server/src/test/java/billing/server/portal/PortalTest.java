@@ -68,7 +68,7 @@ class PortalTest {
     }
 
     @Test
-    @DisplayName("a good link opens every page, in HTML that says its language")
+    @DisplayName("a good link opens every page, in HTML that names its language")
     void pages() {
         for (String page : List.of("", "/invoices", "/usage", "/subscriptions", "/wallets",
                 "/credit-notes", "/details")) {
@@ -160,7 +160,7 @@ class PortalTest {
     }
 
     @Test
-    @DisplayName("what was paid and given back has its files; the account has its balance")
+    @DisplayName("what was paid and credited has its files; the account has its balance")
     void money() {
         JsonNode invoice = invoice("anna");
         String id = invoice.get("svc_id").textValue();
@@ -209,7 +209,7 @@ class PortalTest {
     }
 
     @Test
-    @DisplayName("usage so far stands beside what is expected: a third of the month, a third")
+    @DisplayName("usage so far is shown with what is expected: a third of the month, a third")
     void usage() {
         api.ok("POST", "/billable_metrics", "{'billable_metric': {'code': 'calls', 'name': 'Calls',"
                 + " 'aggregation_type': 'count_agg'}}");
@@ -290,7 +290,7 @@ class PortalTest {
     }
 
     @Test
-    @DisplayName("details are stored by the rules of the API; faults stand at their fields")
+    @DisplayName("details are stored by the rules of the API; errors are shown at their fields")
     void details() {
         String page = link() + "/details";
         Map<String, String> form = new HashMap<>(Map.of("form", formToken(get(page)),

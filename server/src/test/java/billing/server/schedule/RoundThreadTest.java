@@ -38,7 +38,7 @@ class RoundThreadTest {
     }
 
     @Test
-    void a_long_round_is_no_trouble_while_it_makes_progress() {
+    void a_long_round_is_healthy_while_it_makes_progress() {
         CountDownLatch released = new CountDownLatch(1);
         try (RoundThread thread = thread(progress -> {
             while (progress.mayContinue() && nanos.get() < 3 * PATIENCE.toNanos()) {

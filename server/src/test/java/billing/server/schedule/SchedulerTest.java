@@ -36,7 +36,7 @@ class SchedulerTest {
     private Instant now = START;
     private Database database;
 
-    /** What a scheduler said, in short. */
+    /** The log of a scheduler, in short. */
     private static final class Heard implements Scheduler.Listener {
         private final List<String> said = new ArrayList<>();
 

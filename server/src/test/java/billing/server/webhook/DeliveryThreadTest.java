@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The thread that delivers outlives whatever happens to it, and says how it is. */
+/** The thread that delivers outlives whatever happens to it, and reports its state. */
 @Timeout(60)
 class DeliveryThreadTest {
     private static final Instant NOW = Instant.parse("2024-03-01T00:00:00Z");
@@ -37,7 +37,7 @@ class DeliveryThreadTest {
     Path folder;
 
     @Test
-    void a_lack_of_memory_is_told_and_deliveries_go_on() throws Exception {
+    void a_lack_of_memory_is_reported_and_deliveries_go_on() throws Exception {
         try (Receiver receiver = new Receiver();
              Database database = NewDatabase.at(folder.resolve("billing.db"))) {
             database.writing(handle -> {

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Messages carry what the description of the API says that they carry. */
+/** Messages carry what the description of the API specifies. */
 class MessagesKeepToSchemasTest {
     private static final Instant START = Instant.parse("2024-03-05T12:00:00Z");
     private static final SchemaCheck SCHEMAS = SchemaCheck.ofProduct();
@@ -62,7 +62,7 @@ class MessagesKeepToSchemasTest {
     private static final Map<String, String> OF_TYPES = Map.of(
             "subscription.usage_threshold_reached", "SubscriptionWithThreshold",
             "customer.vies_check", "CustomerViesCheck");
-    /** Told of by others than this program: see {@link NoticeTypesTest}. */
+    /** Announced by other programs: see {@link NoticeTypesTest}. */
     private static final Set<String> OF_OTHERS = NoticeTypesTest.OF_OTHERS;
     @TempDir
     Path folder;

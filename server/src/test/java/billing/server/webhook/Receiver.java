@@ -14,7 +14,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 
-/** An endpoint on this machine that keeps what it gets and answers as it is told. */
+/** An endpoint on this machine that keeps what it gets and answers as specified. */
 final class Receiver implements AutoCloseable {
     private final HttpServer server;
     private final List<Received> received = new ArrayList<>();

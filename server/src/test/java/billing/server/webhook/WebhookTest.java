@@ -76,7 +76,7 @@ class WebhookTest {
     }
 
     @Test
-    void a_message_says_what_happened_to_which_object_and_is_signed() throws Exception {
+    void a_message_names_the_event_and_the_object_and_is_signed() throws Exception {
         endpoint(receiver.url(), SignatureAlgorithm.HMAC, null);
         customer("anna");
         deliver();
@@ -113,7 +113,7 @@ class WebhookTest {
     }
 
     @Test
-    void what_is_taken_back_is_not_told() {
+    void changes_that_are_rolled_back_are_not_announced() {
         endpoint(receiver.url(), SignatureAlgorithm.HMAC, null);
         try {
             database.writing(handle -> {

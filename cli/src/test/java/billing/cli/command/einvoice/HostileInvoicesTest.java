@@ -36,7 +36,7 @@ class HostileInvoicesTest {
     @CsvSource(delimiter = '|', value = {"<Invoice>|not well-formed", "hello|not well-formed",
         "<html/>|its root element is html", "<Invoice/>|its root element is Invoice",
         "'<StandardBusinessDocument/>'|not an e-invoice", "''|the file is empty"})
-    void what_is_no_invoice_is_refused(String text, String message) {
+    void a_document_that_is_not_an_invoice_is_refused(String text, String message) {
         refused(text).hasMessageContaining(message);
     }
 

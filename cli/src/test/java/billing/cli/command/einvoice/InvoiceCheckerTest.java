@@ -94,7 +94,7 @@ class InvoiceCheckerTest {
     }
 
     @Test
-    void a_violation_has_its_place_and_what_the_rule_says() throws IOException {
+    void a_violation_has_its_place_and_the_text_of_the_rule() throws IOException {
         String broken = ExampleDocuments.text(ExampleDocuments.XRECHNUNG)
                 .replaceFirst("(<cbc:PayableAmount[^>]*>)", "$19");
         Violation found = check(broken, "ubl").violations().stream()

@@ -46,7 +46,7 @@ class TierBoundsTest {
     }
 
     @Test
-    void a_bound_that_is_no_number_is_a_bounds_error() {
+    void a_bound_that_is_not_a_number_is_a_bounds_error() {
         Reading reading = Reading.ofFiles();
         new PropertiesReader(ChargeModelType.VOLUME, reading).properties(Document.json("f", """
                 {"volume_ranges": [{"from_value": "0", "to_value": null,

@@ -68,7 +68,7 @@ class SnapshotsTest {
     }
 
     @Test
-    void the_document_of_an_invoice_is_the_same_whatever_changes_behind_it() {
+    void the_document_of_an_invoice_is_the_same_whatever_changes_later() {
         story.runUntil("2024-02-01T06:00:00Z");
         Invoice invoice = story.invoices().get(0);
         byte[] issued = print(invoice, false);
@@ -266,7 +266,7 @@ class SnapshotsTest {
     }
 
     @Test
-    void an_invoice_from_before_these_data_were_kept_says_so() {
+    void an_invoice_from_before_these_data_were_kept_is_reported() {
         story.runUntil("2024-02-01T06:00:00Z");
         Invoice invoice = story.invoices().get(0);
         assertThat(original(invoice).keepsElectronicInvoicing()).isTrue();

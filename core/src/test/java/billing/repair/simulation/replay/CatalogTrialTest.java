@@ -114,7 +114,7 @@ class CatalogTrialTest {
     }
 
     @Test
-    void who_is_on_other_plans_does_not_live_again() {
+    void customers_on_other_plans_are_not_replayed() {
         story.customer("globex", "UTC");
         story.subscribe("globex", "max");
         assertThat(outcome("plans: [{code: max, interval: weekly}]").replayed()).isEqualTo(1);

@@ -145,7 +145,7 @@ class CreditNoteCreationTest {
     }
 
     @Test
-    @DisplayName("money.md 4.4: row 16: a note whose items come to nothing is not issued")
+    @DisplayName("money.md 4.4: row 16: a note whose items amount to zero is not issued")
     void nothing() {
         assertFaults(() -> credit(1, 0), "base", "total_amount_must_be_positive");
         assertThat(story.notesOf(invoice)).isEmpty();

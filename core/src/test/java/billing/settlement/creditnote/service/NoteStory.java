@@ -29,7 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/** A database in which invoices are made, paid and given back. */
+/** A database in which invoices are issued, paid and credited. */
 final class NoteStory implements AutoCloseable {
     private static final CurrencyUnit EUR = CurrencyUnit.of("EUR");
     final Story story;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a credit note says on paper: {@code money.md 4.7}. */
+/** What a credit note prints: {@code money.md 4.7}. */
 class PrintedNoteTest {
     @TempDir
     Path folder;

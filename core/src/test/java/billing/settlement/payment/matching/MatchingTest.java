@@ -46,7 +46,7 @@ class MatchingTest {
     }
 
     @Test
-    void several_numbers_whose_dues_come_to_the_amount_are_paid_together() {
+    void several_numbers_whose_dues_amount_to_the_payment_are_paid_together() {
         invoice("A-1", "acme", 100);
         invoice("A-2", "acme", 50);
         line(150, "A-2, A-1");
@@ -125,7 +125,7 @@ class MatchingTest {
     }
 
     @Test
-    void returns_and_outgoing_money_are_told_apart() {
+    void returns_and_outgoing_money_are_distinguished() {
         invoice("A-1", "acme", 100);
         line(-100, "rent");
         line(-100, "direct debit returned A-1");

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a receipt says: {@code money.md 8}. */
+/** The contents of a receipt: {@code money.md 8}. */
 class ReceiptDocumentsTest {
     @TempDir
     Path folder;

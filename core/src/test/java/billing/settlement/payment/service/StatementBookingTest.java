@@ -151,7 +151,7 @@ class StatementBookingTest {
     }
 
     @Test
-    void money_that_a_credit_note_promises_is_no_return() {
+    void money_that_a_credit_note_promises_is_not_a_return() {
         Invoice invoice = story.invoice("acme", 10_000);
         story.record(NewPayment.of(invoice.id(), 10_000, "wire", "2024-02-10"));
         BankLine out = line("2", -10_000, invoice.document().number(), "");

@@ -58,7 +58,7 @@ class BankStatementTest {
         "1'234.50|123450", "0,125|KO", "12,5|1250", "12.50-|-1250", "+12.50|1250",
         "1,234|KO", "1.234.567|123456700", "twelve|KO", "1 234,50|123450", "1E5|KO", "1.5e3|KO",
         "\u0661\u0662|KO", "\uff11\uff12.50|KO"})
-    void the_sign_before_the_cents_is_seen_from_the_amounts_or_asked_for(String amount,
+    void the_decimal_sign_is_detected_from_the_amounts_or_asked_for(String amount,
                                                                          String cents) {
         String file = "date,amount,reference\n2026-03-02,\"" + amount + "\",x\n";
         if (cents.equals("KO")) {
@@ -72,7 +72,7 @@ class BankStatementTest {
 
     @ParameterizedTest
     @ValueSource(ints = {61, 60_000})
-    void an_amount_of_too_many_digits_is_no_amount(int digits) {
+    void an_amount_of_too_many_digits_is_refused(int digits) {
         for (String amount : List.of("9".repeat(digits), "0." + "1".repeat(digits),
                 "1" + ",234".repeat(digits / 4))) {
             assertThatThrownBy(() -> read(detected(EUR),
@@ -119,7 +119,7 @@ class BankStatementTest {
     @ParameterizedTest
     @CsvSource({"31.02.2026,", "29.02.25,", "2026-02-30,", "30/02/2026,dd/MM/yyyy",
         "30/02/2026,dd/MM/uuuu", "31.04.26,dd.MM.yy"})
-    void a_day_that_its_month_does_not_have_is_no_date(String date, String pattern) {
+    void a_day_that_its_month_does_not_have_is_refused(String date, String pattern) {
         BankFormat format = new BankFormat(Map.of(), pattern == null ? DateText.DETECTED
                 : DateText.pattern(pattern), null, null, EUR);
         String file = "date,amount,reference\n%s,1.50,a\n";
@@ -131,7 +131,7 @@ class BankStatementTest {
     }
 
     @Test
-    void all_faults_of_a_file_are_told_at_once_with_their_lines() {
+    void all_errors_of_a_file_are_reported_at_once_with_their_lines() {
         assertThatThrownBy(() -> read(detected(null), """
                 date,amount,reference,currency
                 03/04/2026,1.50,a,EUR
@@ -154,7 +154,7 @@ class BankStatementTest {
     }
 
     @Test
-    void credit_and_debit_may_stand_in_columns_of_their_own() {
+    void credit_and_debit_may_have_columns_of_their_own() {
         assertThat(read(detected(EUR), """
                 date,debit,credit,reference
                 2026-03-02,,10.00,a
@@ -163,7 +163,7 @@ class BankStatementTest {
     }
 
     @Test
-    void a_zero_in_the_column_of_the_other_direction_is_no_amount() {
+    void a_zero_in_the_column_of_the_other_direction_is_ignored() {
         assertThat(read(detected(EUR), """
                 date,amount,debit,credit,reference
                 2026-03-02,,0.00,10.00,a
@@ -234,7 +234,7 @@ class BankStatementTest {
     }
 
     @Test
-    void what_is_not_booked_yet_is_left_out_and_returns_are_told_apart() {
+    void pending_entries_are_left_out_and_returns_are_distinguished() {
         String entry = """
                 <Ntry><Amt Ccy="EUR">30.00</Amt><CdtDbtInd>%s</CdtDbtInd>%s
                 <BookgDt><Dt>2026-03-02</Dt></BookgDt></Ntry>""";

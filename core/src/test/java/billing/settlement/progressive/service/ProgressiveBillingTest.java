@@ -125,7 +125,7 @@ class ProgressiveBillingTest {
     }
 
     @Test
-    void the_invoice_is_final_at_once_and_tells_what_it_was_made_for() {
+    void the_invoice_is_final_at_once_and_names_its_threshold() {
         subscribe(grid().withThresholds(20_000));
         story.database().writing(handle -> handle.execute(
                 "UPDATE customers SET invoice_grace_period = 5"));
@@ -310,7 +310,7 @@ class ProgressiveBillingTest {
     }
 
     @Test
-    void what_was_billed_too_much_is_given_back_by_a_credit_note() {
+    void what_was_billed_too_much_is_credited_by_a_credit_note() {
         subscribe(grid().withThresholds(20_000));
         use("2022-12-06", 1_000_000);
         use("2022-12-16", -600_000);
@@ -409,7 +409,7 @@ class ProgressiveBillingTest {
         return story.subscribe("volt", "grid");
     }
 
-    /** Usage at the midnight of a day, and the five minutes behind it. */
+    /** Usage at the midnight of a day, and the five minutes after it. */
     private void use(String day, long units) {
         story.runUntil(day + "T00:00:00Z");
         story.use("volt-1", "watts", String.valueOf(units));

@@ -88,7 +88,7 @@ class EntitlementsTest {
     }
 
     @Test
-    void a_plan_is_granted_features_anew_or_in_addition() {
+    void features_of_a_plan_are_replaced_or_added() {
         grant("{'seats': {'max': '12'}, 'support': {}}", true);
         assertThat(planned()).isEqualTo(Map.of("seats", Map.of("max", "12", "tier", "gold"),
                 "support", Map.of()));

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The forecast is computed in the background, once for all who look at it. */
+/** The forecast is computed in the background, once for all who open it. */
 @Timeout(60)
 class NextBillingCacheTest {
     private static final Instant NOW = Instant.parse("2024-03-05T12:00:00Z");
