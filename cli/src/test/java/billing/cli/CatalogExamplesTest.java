@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.AggregationType;
 import billing.catalog.charge.ChargeModelType;
+import billing.cli.gallery.Gallery;
 import billing.engine.Identifiers;
 import java.io.IOException;
 import java.nio.file.Files;

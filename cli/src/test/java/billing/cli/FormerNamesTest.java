@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine;
 
 /** Renamed verbs and options work under their former names, which neither help nor tab shows. */
 class FormerNamesTest {
