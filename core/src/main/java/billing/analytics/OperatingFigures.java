@@ -1,7 +1,7 @@
 package billing.analytics;
 
 import billing.invoicing.InvoiceStatus;
-import billing.run.RunState;
+import billing.run.schedule.RunState;
 import billing.webhook.MessageStatus;
 import java.time.Instant;
 import java.util.Map;

@@ -10,7 +10,7 @@ import billing.kernel.error.NotAllowedException;
 import billing.kernel.time.DateOrInstant;
 import billing.kernel.time.Instants;
 import billing.run.BillingRun;
-import billing.run.JobType;
+import billing.run.schedule.JobType;
 import billing.usage.archive.ArchiveFile;
 import billing.usage.archive.ArchiveFolder;
 import billing.usage.store.SettledUsage;

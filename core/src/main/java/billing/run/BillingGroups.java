@@ -3,6 +3,7 @@ package billing.run;
 import billing.invoicing.BilledSubscription;
 import billing.invoicing.InvoicingReason;
 import billing.kernel.money.CurrencyUnit;
+import billing.run.schedule.LiveSubscription;
 import billing.subscription.Subscription;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -5,6 +5,13 @@ import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.kernel.work.Pipeline;
+import billing.run.schedule.CompletedWork;
+import billing.run.schedule.JobType;
+import billing.run.schedule.LiveSubscriptions;
+import billing.run.schedule.RunMemory;
+import billing.run.schedule.RunPeriod;
+import billing.run.schedule.RunScope;
+import billing.run.schedule.Schedule;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -166,7 +173,7 @@ public final class BillingRun {
             RunReport report = start.plan().isEmpty() ? new RunReport()
                     : carriedOut(schedule, plans, listener, preparing, shared);
             return new CaughtUp(scope, now, report,
-                    start.completed().isBefore(scope, now, report));
+                    start.completed().isBefore(scope, now, report.failures()));
         }
     }
 

@@ -1,6 +1,7 @@
 package billing.run;
 
 import billing.invoicing.Invoice;
+import billing.run.schedule.DueJob;
 import java.time.Instant;
 import java.util.List;
 

@@ -2,6 +2,9 @@ package billing.run;
 
 import billing.engine.Handle;
 import billing.kernel.error.NotAllowedException;
+import billing.run.schedule.CompletedWork;
+import billing.run.schedule.JobType;
+import billing.run.schedule.RunScope;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.Set;
@@ -24,7 +27,7 @@ public record CaughtUp(RunScope scope, Instant until, RunReport report, boolean 
     /** Stores within a transaction how far it came. */
     public void complete(Handle handle) {
         if (isNew) {
-            CompletedWork.store(handle, scope, until, report);
+            CompletedWork.store(handle, scope, until, report.failures());
         }
     }
 

@@ -5,6 +5,8 @@ import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.UnitOfWork;
 import billing.invoicing.service.InvoiceService;
+import billing.run.schedule.DueJob;
+import billing.run.schedule.Schedule;
 import billing.settlement.dunning.service.Debtors;
 import billing.settlement.dunning.service.Dunning;
 import billing.settlement.dunning.store.DunningCampaigns;

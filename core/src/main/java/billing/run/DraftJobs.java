@@ -9,6 +9,8 @@ import billing.invoicing.service.DraftFinalization;
 import billing.invoicing.service.Drafts;
 import billing.invoicing.store.DraftSearch;
 import billing.kernel.work.Chunks;
+import billing.run.schedule.DueJob;
+import billing.run.schedule.JobType;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;

@@ -1,6 +1,9 @@
 package billing.run;
 
 import billing.engine.Handle;
+import billing.run.schedule.CompletedWork;
+import billing.run.schedule.DueJob;
+import billing.run.schedule.JobType;
 import billing.settlement.dunning.DunningCampaign;
 import billing.settlement.dunning.service.Debtors;
 import billing.settlement.dunning.store.DunningCampaigns;

@@ -4,6 +4,8 @@ import billing.customer.store.Organizations;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.notice.Notices;
+import billing.run.schedule.DueJob;
+import billing.run.schedule.JobType;
 import billing.usage.EventFault;
 import billing.usage.store.SuspectEvents;
 import com.fasterxml.jackson.databind.node.ArrayNode;

@@ -13,6 +13,7 @@ import billing.invoicing.service.Invoicing;
 import billing.invoicing.service.PendingActivationInvoice;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.money.CurrencyUnit;
+import billing.run.schedule.CompletedWork;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.service.CreditNoteCreation;
 import billing.subscription.BillingContext;

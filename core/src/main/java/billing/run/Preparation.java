@@ -9,6 +9,7 @@ import billing.invoicing.service.Invoicing;
 import billing.invoicing.service.PreparedInvoice;
 import billing.kernel.error.StoreException;
 import billing.kernel.work.Chunks;
+import billing.run.schedule.LiveSubscription;
 import java.time.Instant;
 import java.util.IdentityHashMap;
 import java.util.List;

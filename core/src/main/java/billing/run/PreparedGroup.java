@@ -4,6 +4,8 @@ import billing.customer.store.Customers;
 import billing.engine.UnitOfWork;
 import billing.invoicing.service.Invoicing;
 import billing.invoicing.service.PreparedInvoice;
+import billing.run.schedule.LiveSubscription;
+import billing.run.schedule.LiveSubscriptions;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

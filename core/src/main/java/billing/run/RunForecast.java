@@ -2,6 +2,10 @@ package billing.run;
 
 import billing.catalog.Plan;
 import billing.kernel.time.Instants;
+import billing.run.schedule.DueJob;
+import billing.run.schedule.JobType;
+import billing.run.schedule.LiveSubscription;
+import billing.run.schedule.RunPeriod;
 import billing.subscription.Trial;
 import billing.subscription.service.SubscriptionRevision;
 import java.time.Instant;

@@ -1,5 +1,6 @@
 package billing.run;
 
+import billing.run.schedule.JobType;
 import java.time.Instant;
 
 /** Hears how a run goes, to show it. */

@@ -1,5 +1,6 @@
 package billing.run;
 
+import billing.run.schedule.JobType;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;

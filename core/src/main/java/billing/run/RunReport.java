@@ -4,6 +4,8 @@ import billing.customer.Customer;
 import billing.invoicing.InvoiceStatus;
 import billing.kernel.money.CurrencyTotals;
 import billing.kernel.money.Money;
+import billing.run.schedule.FailedJob;
+import billing.run.schedule.JobType;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -23,20 +25,8 @@ public final class RunReport {
     private long invoices;
     /** How often a draft of this run was shown once more, as it became final. */
     private long ofDrafts;
-    private final List<Failure> failures = new ArrayList<>();
+    private final List<FailedJob> failures = new ArrayList<>();
     private final AtomicReference<RuntimeException> partFailure = new AtomicReference<>();
-
-    /**
-     * Something that could not be done and stays due.
-     *
-     * @param subject external id of the subscription or customer, or the id of the invoice or
-     *                wallet
-     * @param scope   what stays due from {@code at} on: a subscription or draft by its id, or the
-     *                kind of work, of all or of a customer
-     */
-    public record Failure(Instant at, JobType work, String subject, String scope,
-                          RuntimeException reason) {
-    }
 
     /** How many things of a kind were done: subscriptions, drafts, invoices or coupons. */
     public long count(JobType work) {
@@ -54,7 +44,7 @@ public final class RunReport {
     }
 
     /** What could not be done. */
-    public List<Failure> failures() {
+    public List<FailedJob> failures() {
         return Collections.unmodifiableList(failures);
     }
 
@@ -116,7 +106,7 @@ public final class RunReport {
     }
 
     void failed(Instant at, JobType work, String subject, RuntimeException reason) {
-        failures.add(new Failure(at, work, subject, work.name(), reason));
+        failures.add(new FailedJob(at, work, subject, work.name(), reason));
     }
 
     /**
@@ -125,12 +115,12 @@ public final class RunReport {
      */
     void failedForCustomer(Instant at, JobType work, Customer customer,
                            RuntimeException reason) {
-        failures.add(new Failure(at, work, customer.externalId(),
+        failures.add(new FailedJob(at, work, customer.externalId(),
                 work.name() + " " + customer.id(), reason));
     }
 
     /** The same of a subscription or draft, which alone stays due. */
     void failed(Instant at, JobType work, String subject, UUID id, RuntimeException reason) {
-        failures.add(new Failure(at, work, subject, id.toString(), reason));
+        failures.add(new FailedJob(at, work, subject, id.toString(), reason));
     }
 }

@@ -13,6 +13,8 @@ import billing.kernel.error.StoreException;
 import billing.kernel.time.Instants;
 import billing.kernel.work.Chunks;
 import billing.kernel.work.Pipeline;
+import billing.run.schedule.LiveSubscription;
+import billing.run.schedule.LiveSubscriptions;
 import billing.run.store.RunParts;
 import billing.run.store.RunParts.Member;
 import billing.run.store.RunParts.Outcome;

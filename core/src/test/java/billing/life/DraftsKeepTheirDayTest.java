@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.invoicing.FeeType;
 import billing.invoicing.Invoice;
-import billing.run.JobType;
 import billing.run.RunListener;
 import billing.run.RunPlan;
+import billing.run.schedule.JobType;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -7,6 +7,7 @@ import billing.kernel.money.Money;
 import billing.kernel.time.Interval;
 import billing.notice.EventType;
 import billing.notice.Notices;
+import billing.run.schedule.JobType;
 import billing.subscription.PaymentChoice;
 import billing.subscription.service.NewSubscription;
 import java.nio.file.Path;

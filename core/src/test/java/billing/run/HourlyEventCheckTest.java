@@ -15,6 +15,7 @@ import billing.input.file.SourceFile;
 import billing.notice.EventType;
 import billing.notice.Notice;
 import billing.notice.Notices;
+import billing.run.schedule.JobType;
 import billing.usage.UsageEvent;
 import billing.usage.file.ImportFollowUp;
 import billing.usage.file.ImportProgress;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import billing.kernel.error.InvalidException;
 import billing.kernel.time.Interval;
 import billing.run.SubscriptionService.Outcome;
+import billing.run.schedule.JobType;
 import billing.run.store.WaitingStarts;
 import billing.run.store.WaitingStarts.WaitingStart;
 import billing.subscription.service.NewSubscription;

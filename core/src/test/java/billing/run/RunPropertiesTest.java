@@ -7,6 +7,7 @@ import billing.invoicing.InvoicingReason;
 import billing.kernel.time.Interval;
 import billing.kernel.time.LocalDays;
 import billing.kernel.time.Window;
+import billing.run.schedule.RunMemory;
 import billing.subscription.Subscription;
 import billing.subscription.service.NewSubscription;
 import java.nio.file.Path;

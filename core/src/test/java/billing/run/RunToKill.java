@@ -1,8 +1,9 @@
 package billing.run;
 
 import billing.engine.Database;
-import billing.engine.driver.DatabaseAddress;
 import billing.engine.Identifiers;
+import billing.engine.driver.DatabaseAddress;
+import billing.run.schedule.JobType;
 import java.nio.file.Path;
 import java.time.Instant;
 

@@ -3,8 +3,8 @@ package billing.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.engine.Database;
-import billing.engine.NewDatabase;
 import billing.engine.Identifiers;
+import billing.engine.NewDatabase;
 import billing.engine.Sql;
 import billing.input.Document;
 import billing.input.Problems;
@@ -12,6 +12,7 @@ import billing.kernel.error.StoreException;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Interval;
 import billing.notice.Notices;
+import billing.run.schedule.JobType;
 import billing.settlement.dunning.DunningCampaign;
 import billing.settlement.dunning.DunningCampaign.Threshold;
 import billing.settlement.dunning.store.DunningCampaigns;

@@ -3,6 +3,8 @@ package billing.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.kernel.time.Interval;
+import billing.run.schedule.JobType;
+import billing.run.schedule.RunMemory;
 import billing.subscription.service.NewSubscription;
 import java.nio.file.Path;
 import java.time.Instant;

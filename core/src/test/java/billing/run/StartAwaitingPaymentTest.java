@@ -15,6 +15,7 @@ import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.time.Interval;
+import billing.run.schedule.JobType;
 import billing.settlement.coupon.AppliedCouponRequest;
 import billing.settlement.coupon.SampleCoupons;
 import billing.settlement.coupon.service.CouponApplication;

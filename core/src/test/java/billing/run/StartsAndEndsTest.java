@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.kernel.error.InvalidException;
 import billing.kernel.time.Interval;
 import billing.notice.Notices;
+import billing.run.schedule.JobType;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.service.NewSubscription;

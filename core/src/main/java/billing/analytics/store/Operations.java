@@ -7,7 +7,7 @@ import billing.engine.Row;
 import billing.engine.Rows;
 import billing.invoicing.InvoiceStatus;
 import billing.kernel.money.Money;
-import billing.run.RunState;
+import billing.run.schedule.RunState;
 import billing.webhook.MessageStatus;
 import java.math.BigDecimal;
 import java.time.Instant;

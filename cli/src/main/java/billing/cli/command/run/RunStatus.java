@@ -2,7 +2,7 @@ package billing.cli.command.run;
 
 import billing.cli.output.Facts;
 import billing.cli.output.Result;
-import billing.run.RunState;
+import billing.run.schedule.RunState;
 import billing.run.store.SharedProgress;
 import billing.run.store.WaitingStarts.WaitingStart;
 import com.fasterxml.jackson.databind.JsonNode;

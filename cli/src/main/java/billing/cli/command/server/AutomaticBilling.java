@@ -4,9 +4,10 @@ import billing.cli.session.UsageException;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.kernel.time.BillingClock;
-import billing.run.JobType;
 import billing.run.RunPlan;
 import billing.run.RunReport;
+import billing.run.schedule.FailedJob;
+import billing.run.schedule.JobType;
 import billing.server.http.ServerLog;
 import billing.server.schedule.Scheduler;
 import java.util.LinkedHashMap;
@@ -78,7 +79,7 @@ final class AutomaticBilling {
         });
     }
 
-    private static void logFailure(ServerLog log, RunReport.Failure failure) {
+    private static void logFailure(ServerLog log, FailedJob failure) {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("work", failure.work().name().toLowerCase(Locale.ROOT));
         facts.put("of", failure.subject());

@@ -16,6 +16,7 @@ import billing.run.BillingRun;
 import billing.run.LifecycleInvoicing;
 import billing.run.RunListener;
 import billing.run.RunReport;
+import billing.run.schedule.FailedJob;
 import billing.settlement.coupon.AppliedCoupon;
 import billing.settlement.coupon.store.AppliedCoupons;
 import billing.subscription.BillingContext;
@@ -244,7 +245,7 @@ final class CustomerReplay {
         RunReport report = new BillingRun(replica, identifiers).ofCustomers(Set.of(customerId))
                 .until(until, RunListener.SILENT);
         if (!report.failures().isEmpty()) {
-            RunReport.Failure first = report.failures().get(0);
+            FailedJob first = report.failures().get(0);
             throw first.reason() instanceof BillingException known ? known
                     : new IllegalStateException("the replay failed at " + first.at(),
                             first.reason());

@@ -11,7 +11,7 @@ import billing.kernel.money.Money;
 import billing.kernel.time.LocalDays;
 import billing.run.NextBilling.Forecast;
 import billing.run.NextBilling.Foreseen;
-import billing.run.RunState;
+import billing.run.schedule.RunState;
 import billing.server.console.Visit;
 import billing.server.console.invoice.InvoiceList;
 import billing.server.console.today.NextBillingCache.Computed;

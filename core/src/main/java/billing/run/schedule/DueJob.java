@@ -1,4 +1,4 @@
-package billing.run;
+package billing.run.schedule;
 
 import billing.kernel.time.Instants;
 import billing.subscription.Subscription;
@@ -11,7 +11,7 @@ import java.util.UUID;
  *
  * @param subject what it is done to; null for work on everything that qualifies at that instant
  */
-record DueJob(Instant at, JobType work, Subject subject) implements Comparable<DueJob> {
+public record DueJob(Instant at, JobType work, Subject subject) implements Comparable<DueJob> {
     /**
      * What work is done to, in order of creation.
      *
@@ -19,9 +19,11 @@ record DueJob(Instant at, JobType work, Subject subject) implements Comparable<D
      *                       in microseconds, since there may be millions of subjects
      * @param createdAt      when it was made, in microseconds
      */
-    record Subject(long ownerCreatedAt, UUID ownerId, long createdAt, UUID id)
+    public record Subject(long ownerCreatedAt, UUID ownerId, long createdAt, UUID id)
             implements Comparable<Subject> {
-        static Subject of(Instant ownerCreatedAt, UUID ownerId, Instant createdAt, UUID id) {
+        /** What work is done to, whose instants are truncated to microseconds. */
+        public static Subject of(Instant ownerCreatedAt, UUID ownerId, Instant createdAt,
+                                 UUID id) {
             return new Subject(Instants.toMicros(ownerCreatedAt), ownerId,
                     Instants.toMicros(createdAt), id);
         }
@@ -36,30 +38,30 @@ record DueJob(Instant at, JobType work, Subject subject) implements Comparable<D
     }
 
     /** A job of a subscription. */
-    static DueJob of(LiveSubscription live, Instant at, JobType work) {
+    public static DueJob of(LiveSubscription live, Instant at, JobType work) {
         Subscription subscription = live.subscription();
         return new DueJob(at, work, Subject.of(live.customerCreatedAt(), subscription.customerId(),
                 subscription.createdAt(), subscription.id()));
     }
 
     /** Whether it is done to a subscription; a draft is the only other subject. */
-    boolean isOfSubscription() {
+    public boolean isOfSubscription() {
         return subject != null && work != JobType.FINALIZATION;
     }
 
     /** Whether it is of the same type at the same instant. */
-    boolean isTogetherWith(DueJob other) {
+    public boolean isTogetherWith(DueJob other) {
         return work == other.work && at.equals(other.at);
     }
 
     /** Whether both subjects are the same customer's. */
-    boolean isOfSameOwner(DueJob other) {
+    public boolean isOfSameOwner(DueJob other) {
         return subject != null && other.subject != null
                 && subject.ownerId.equals(other.subject.ownerId);
     }
 
     /** The same at the first turn of its work after an instant, if it is not later anyway. */
-    DueJob after(Instant completed) {
+    public DueJob after(Instant completed) {
         return at.isAfter(completed) ? this : new DueJob(work.firstAfter(completed), work, subject);
     }
 

@@ -1,4 +1,4 @@
-package billing.run;
+package billing.run.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

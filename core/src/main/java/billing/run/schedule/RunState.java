@@ -1,4 +1,4 @@
-package billing.run;
+package billing.run.schedule;
 
 import billing.engine.Handle;
 import billing.run.store.SharedProgress;

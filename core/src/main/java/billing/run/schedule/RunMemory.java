@@ -1,4 +1,4 @@
-package billing.run;
+package billing.run.schedule;
 
 /**
  * How much a run holds in memory, whatever the number of subscriptions.
@@ -9,7 +9,7 @@ package billing.run;
  *               where they are of one customer
  * @param queued jobs that wait in memory; more of them wait in a file
  */
-record RunMemory(int kept, int billed, int queued) {
+public record RunMemory(int kept, int billed, int queued) {
     /** Some 25 MB. */
-    static final RunMemory USUAL = new RunMemory(10_000, 5_000, 10_000);
+    public static final RunMemory USUAL = new RunMemory(10_000, 5_000, 10_000);
 }

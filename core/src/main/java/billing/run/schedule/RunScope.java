@@ -1,4 +1,4 @@
-package billing.run;
+package billing.run.schedule;
 
 import java.util.Collection;
 import java.util.Collections;
@@ -26,7 +26,7 @@ public record RunScope(List<UUID> customerIds) {
      *
      * @param <T> what it finds
      */
-    <T> List<T> each(Function<UUID, List<T>> query) {
+    public <T> List<T> each(Function<UUID, List<T>> query) {
         return customerIds.stream().flatMap(id -> query.apply(id).stream()).toList();
     }
 

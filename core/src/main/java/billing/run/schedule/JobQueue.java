@@ -1,4 +1,4 @@
-package billing.run;
+package billing.run.schedule;
 
 import java.nio.ByteBuffer;
 import java.nio.file.Path;

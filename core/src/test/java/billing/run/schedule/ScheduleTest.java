@@ -1,9 +1,11 @@
-package billing.run;
+package billing.run.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.engine.Handle;
 import billing.kernel.time.Interval;
+import billing.run.PlanSketch;
+import billing.run.Story;
 import billing.subscription.service.NewSubscription;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -1,4 +1,4 @@
-package billing.run;
+package billing.run.schedule;
 
 import billing.kernel.time.LocalDays;
 import billing.subscription.BillingDays;
@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * has been carried out: what changed data make due there is due at the next turn, and days of
  * billing that are over are not billed again. Pure.
  */
-final class SubscriptionCalendar {
+public final class SubscriptionCalendar {
     /** Days before an end at which its subscription is warned of. */
     private static final List<Long> ALERT_DAYS = List.of(45L, 15L);
     private final LiveSubscription live;
@@ -33,7 +33,7 @@ final class SubscriptionCalendar {
     }
 
     /** An instant of one kind of work. */
-    record Appointment(Instant at, JobType work) implements Comparable<Appointment> {
+    public record Appointment(Instant at, JobType work) implements Comparable<Appointment> {
         /** At the first turn after an instant, if it is not later anyway. */
         Appointment after(Instant completed) {
             return at.isAfter(completed) ? this
@@ -52,7 +52,7 @@ final class SubscriptionCalendar {
      *
      * @param completed up to when its work has been carried out
      */
-    static Optional<Appointment> next(LiveSubscription live, Instant completed) {
+    public static Optional<Appointment> next(LiveSubscription live, Instant completed) {
         return new SubscriptionCalendar(live, completed).next();
     }
 

@@ -1,4 +1,4 @@
-package billing.run;
+package billing.run.schedule;
 
 import java.time.Instant;
 import java.util.List;
@@ -10,6 +10,6 @@ import java.util.List;
  * @param isLast        whether there are no more of them
  * @param subscriptions of the jobs, in the same order; none for jobs of other types
  */
-record DueJobs(Instant at, JobType work, boolean isFirst, boolean isLast, List<DueJob> jobs,
+public record DueJobs(Instant at, JobType work, boolean isFirst, boolean isLast, List<DueJob> jobs,
                List<LiveSubscription> subscriptions) {
 }

@@ -1,4 +1,4 @@
-package billing.run;
+package billing.run.schedule;
 
 import billing.engine.Handle;
 import billing.kernel.time.Instants;
@@ -9,6 +9,7 @@ import billing.subscription.Subscription;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -23,7 +24,7 @@ import java.util.UUID;
  * Databases without a completed run have no such record: there, what is due follows from their data
  * alone.
  */
-final class CompletedWork {
+public final class CompletedWork {
     private final Instant all;
     /** Those of customers, and of subscriptions that were created or changed since. */
     private final Map<String, Instant> own = new HashMap<>();
@@ -34,7 +35,7 @@ final class CompletedWork {
     }
 
     /** What is stored. */
-    static CompletedWork read(Handle handle) {
+    public static CompletedWork read(Handle handle) {
         CompletionMarks marks = new CompletionMarks(handle);
         CompletedWork completed = new CompletedWork(marks.ofAll().orElse(Instant.EPOCH));
         marks.others().forEach(mark -> (mark.failed() ? completed.failed
@@ -43,17 +44,17 @@ final class CompletedWork {
     }
 
     /** Whether any run over everything has been completed. */
-    boolean isKnown() {
+    public boolean isKnown() {
         return all.isAfter(Instant.EPOCH);
     }
 
     /** How far the work of all has come. */
-    RunState state(SharedProgress shared) {
+    public RunState state(SharedProgress shared) {
         return new RunState(isKnown() ? all : null, failed.size(), shared);
     }
 
     /** Whether a run over everything has come beyond an instant. */
-    boolean isCompletedSince(Instant instant) {
+    public boolean isCompletedSince(Instant instant) {
         return all.isAfter(instant);
     }
 
@@ -61,12 +62,12 @@ final class CompletedWork {
      * Up to when work of a kind was carried out on everything that qualified. A run over one
      * customer in which it failed may have come further than the last one over all.
      */
-    Instant until(JobType work) {
+    public Instant until(JobType work) {
         return open(work.name()).filter(all::isAfter).orElse(all);
     }
 
     /** Up to when the work of a customer was carried out. */
-    Instant untilOfCustomer(UUID id) {
+    public Instant untilOfCustomer(UUID id) {
         Instant ofCustomer = id == null ? all : own.getOrDefault(id.toString(), all);
         return ofCustomer.isAfter(all) ? ofCustomer : all;
     }
@@ -76,7 +77,7 @@ final class CompletedWork {
      *
      * @param customerId whose it is
      */
-    Instant until(UUID customerId, UUID id) {
+    public Instant until(UUID customerId, UUID id) {
         return open(id.toString()).orElseGet(() -> untilOfCustomer(customerId));
     }
 
@@ -85,10 +86,10 @@ final class CompletedWork {
     }
 
     /** Whether a run up to an instant completes more than is stored. */
-    boolean isBefore(RunScope scope, Instant until, RunReport report) {
+    public boolean isBefore(RunScope scope, Instant until, List<FailedJob> failures) {
         return scope.customerIds().stream()
                         .anyMatch(id -> untilOfCustomer(id).isBefore(minute(until)))
-                || !report.failures().isEmpty() || scope.isAll() && hasOpen();
+                || !failures.isEmpty() || scope.isAll() && hasOpen();
     }
 
     private boolean hasOpen() {
@@ -96,7 +97,7 @@ final class CompletedWork {
     }
 
     /** Keeps due what falls due for a subscription after an instant, if a run came further. */
-    static void keepDue(Handle handle, Subscription changed, Instant now) {
+    public static void keepDue(Handle handle, Subscription changed, Instant now) {
         CompletionMarks marks = new CompletionMarks(handle);
         if (now.isBefore(marks.latest()) && now.isBefore(
                 read(handle).until(changed.customerId(), changed.id()))) {
@@ -105,9 +106,10 @@ final class CompletedWork {
     }
 
     /**
-     * Stores that a run has done everything up to an instant but what it reports as failed.
+     * Stores that a run has done everything up to an instant but the jobs that failed.
      */
-    static void store(Handle handle, RunScope scope, Instant until, RunReport report) {
+    public static void store(Handle handle, RunScope scope, Instant until,
+                             List<FailedJob> failures) {
         Instant completed = minute(until);
         CompletionMarks marks = new CompletionMarks(handle);
         if (scope.isAll() && completed.isBefore(marks.ofAll().orElse(completed))) {
@@ -117,7 +119,7 @@ final class CompletedWork {
         }
         scope.customerIds().forEach(id -> marks.put(new Mark(
                 id == null ? CompletionMarks.ALL : id.toString(), completed, false)));
-        for (RunReport.Failure failure : report.failures()) {
+        for (FailedJob failure : failures) {
             marks.put(new Mark(failure.scope(), Instants.before(failure.at()), true));
         }
     }

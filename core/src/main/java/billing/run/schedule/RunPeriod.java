@@ -1,4 +1,4 @@
-package billing.run;
+package billing.run.schedule;
 
 import billing.subscription.Subscription;
 import java.time.Instant;
@@ -10,9 +10,9 @@ import java.util.Optional;
  * @param until     its end, included
  * @param completed the work that has been done, up to whose instants nothing is due again
  */
-record RunPeriod(Instant until, CompletedWork completed) {
+public record RunPeriod(Instant until, CompletedWork completed) {
     /** The next job of a subscription that is due later than an instant; or none. */
-    Optional<DueJob> next(LiveSubscription live, Instant passed) {
+    public Optional<DueJob> next(LiveSubscription live, Instant passed) {
         Subscription subscription = live.subscription();
         Instant done = completed.until(subscription.customerId(), subscription.id());
         return SubscriptionCalendar.next(live, latest(done, passed))
@@ -21,7 +21,7 @@ record RunPeriod(Instant until, CompletedWork completed) {
     }
 
     /** A job that is not a subscription's, due later than an instant; or none. */
-    Optional<DueJob> next(DueJob scheduled, Instant passed) {
+    public Optional<DueJob> next(DueJob scheduled, Instant passed) {
         Instant done = scheduled.subject() != null ? passed : completed.until(scheduled.work());
         return Optional.of(scheduled.after(latest(done, passed)))
                 .filter(due -> !due.at().isAfter(until));

@@ -1,4 +1,4 @@
-package billing.run;
+package billing.run.schedule;
 
 import billing.kernel.time.Instants;
 import java.time.Instant;
@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
  * subscription that was scheduled again may have its former job in the queue, too; it is left out
  * when it is taken, because something else is due for the subscription then.
  */
-final class Schedule implements AutoCloseable {
+public final class Schedule implements AutoCloseable {
     private final RunMemory memory;
     private final RunPeriod period;
     private final Function<List<UUID>, List<LiveSubscription>> subscriptions;
@@ -51,7 +51,7 @@ final class Schedule implements AutoCloseable {
      * @param period        in which its jobs are due
      * @param subscriptions reads subscriptions by their ids; leaves out those that are gone
      */
-    Schedule(RunMemory memory, RunPeriod period,
+    public Schedule(RunMemory memory, RunPeriod period,
              Function<List<UUID>, List<LiveSubscription>> subscriptions) {
         this.memory = memory;
         this.period = period;
@@ -60,7 +60,7 @@ final class Schedule implements AutoCloseable {
     }
 
     /** Schedules the next job of a subscription instead of its scheduled one; or none. */
-    Optional<DueJob> follow(LiveSubscription live) {
+    public Optional<DueJob> follow(LiveSubscription live) {
         UUID id = live.subscription().id();
         left.remove(id);
         kept.remove(id);
@@ -75,7 +75,7 @@ final class Schedule implements AutoCloseable {
     }
 
     /** Adds a job that is not a subscription's, unless the same has been added. */
-    void add(DueJob scheduled) {
+    public void add(DueJob scheduled) {
         period.next(scheduled, passed)
                 .filter(due -> due.subject() != null || others.add(due))
                 .ifPresent(this::enqueue);
@@ -95,7 +95,7 @@ final class Schedule implements AutoCloseable {
      * of a customer together. The rest of them follow before all other jobs. Nothing when there
      * are none left.
      */
-    Optional<DueJobs> take() {
+    public Optional<DueJobs> take() {
         boolean isFirst = begun == null;
         if (isFirst) {
             begun = queue.peek();
@@ -166,7 +166,7 @@ final class Schedule implements AutoCloseable {
     }
 
     /** Removes a subscription from the schedule, until it is scheduled again. */
-    void leave(LiveSubscription live) {
+    public void leave(LiveSubscription live) {
         kept.remove(live.subscription().id());
         left.add(live.subscription().id());
     }

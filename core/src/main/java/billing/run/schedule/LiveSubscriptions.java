@@ -1,4 +1,4 @@
-package billing.run;
+package billing.run.schedule;
 
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
@@ -20,19 +20,19 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** The subscriptions that something can still fall due for, read with what decides when. */
-final class LiveSubscriptions {
+public final class LiveSubscriptions {
     private final LiveCircumstances circumstances;
     private final Subscriptions subscriptions;
     private final Plans plans;
     private final Map<UUID, Plan> knownPlans;
 
     /** The live subscriptions of a database. */
-    LiveSubscriptions(Handle handle) {
+    public LiveSubscriptions(Handle handle) {
         this(handle, new HashMap<>());
     }
 
     /** The live subscriptions of a database of which some plans were read before. */
-    LiveSubscriptions(Handle handle, Map<UUID, Plan> knownPlans) {
+    public LiveSubscriptions(Handle handle, Map<UUID, Plan> knownPlans) {
         this.circumstances = new LiveCircumstances(handle);
         this.subscriptions = new Subscriptions(handle);
         this.plans = new Plans(handle);
@@ -43,7 +43,7 @@ final class LiveSubscriptions {
      * Hands over the active, pending and incomplete ones of a scope, those of a customer one after
      * another.
      */
-    void each(RunScope scope, Consumer<LiveSubscription> consumer) {
+    public void each(RunScope scope, Consumer<LiveSubscription> consumer) {
         if (scope.isAll()) {
             circumstances.inPages(page -> live(page).forEach(consumer));
         } else {
@@ -53,22 +53,23 @@ final class LiveSubscriptions {
     }
 
     /** One subscription in its present state. */
-    Optional<LiveSubscription> byId(UUID id) {
+    public Optional<LiveSubscription> byId(UUID id) {
         return live(circumstances.byId(id)).stream().findFirst();
     }
 
     /** Subscriptions in their present state; those that are gone are left out. */
-    List<LiveSubscription> byIds(List<UUID> ids) {
+    public List<LiveSubscription> byIds(List<UUID> ids) {
         return live(circumstances.byIds(ids));
     }
 
     /** The pending ones that wait to bear an external id. */
-    List<LiveSubscription> waitingFor(String externalId) {
+    public List<LiveSubscription> waitingFor(String externalId) {
         return live(circumstances.waitingFor(externalId));
     }
 
     /** Which of them are as they were read. */
-    static Predicate<LiveSubscription> unchanged(Handle handle, List<LiveSubscription> lives) {
+    public static Predicate<LiveSubscription> unchanged(Handle handle,
+                                                        List<LiveSubscription> lives) {
         Map<UUID, Instant> changedAt = new Subscriptions(handle).changedAt(lives.stream()
                 .map(live -> live.subscription().id()).toList());
         return live -> live.subscription().updatedAt()

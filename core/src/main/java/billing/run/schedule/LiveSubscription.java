@@ -1,4 +1,4 @@
-package billing.run;
+package billing.run.schedule;
 
 import billing.subscription.BillingDays;
 import billing.subscription.Subscription;
@@ -24,27 +24,28 @@ import java.util.stream.Stream;
  * @param externalIdFreedAt when the last subscription of the same external id ended; or null
  * @param startExpiresAt    when a start that waits for its payment expires; or null
  */
-record LiveSubscription(SubscriptionTerms terms, Instant customerCreatedAt, UUID sellerId,
-                        Instant initialStart, LocalDate billedOn, LocalDate startBilledOn,
-                        SubscriptionTerms waiting, LocalDate alertedOn,
-                        Instant externalIdFreedAt, Instant startExpiresAt) {
-    Subscription subscription() {
+public record LiveSubscription(SubscriptionTerms terms, Instant customerCreatedAt, UUID sellerId,
+                               Instant initialStart, LocalDate billedOn, LocalDate startBilledOn,
+                               SubscriptionTerms waiting, LocalDate alertedOn,
+                               Instant externalIdFreedAt, Instant startExpiresAt) {
+    /** The subscription as it was read. */
+    public Subscription subscription() {
         return terms.subscription();
     }
 
     /** The local dates of its latest regular invoice and of that of its start, as far as made. */
-    List<LocalDate> billingDays() {
+    public List<LocalDate> billingDays() {
         return Stream.of(billedOn, startBilledOn).filter(Objects::nonNull).toList();
     }
 
     /** The same after a periodic invoice. */
-    LiveSubscription billedOn(LocalDate date) {
+    public LiveSubscription billedOn(LocalDate date) {
         return new LiveSubscription(terms, customerCreatedAt, sellerId, initialStart, date,
                 startBilledOn, waiting, alertedOn, externalIdFreedAt, startExpiresAt);
     }
 
     /** The same after a warning before its end. */
-    LiveSubscription alertedOn(LocalDate date) {
+    public LiveSubscription alertedOn(LocalDate date) {
         return new LiveSubscription(terms, customerCreatedAt, sellerId, initialStart, billedOn,
                 startBilledOn, waiting, date, externalIdFreedAt, startExpiresAt);
     }
@@ -53,14 +54,14 @@ record LiveSubscription(SubscriptionTerms terms, Instant customerCreatedAt, UUID
      * Whether a change of plan that was put off takes place when the local date is billed: where a
      * period begins, but not the one in which it was requested.
      */
-    boolean changesPlanOn(LocalDate date) {
+    public boolean changesPlanOn(LocalDate date) {
         LocalDate day = BillingDays.upTo(terms, date);
         return waiting != null && BillingDays.isFull(terms, day)
                 && terms.localDate(waiting.subscription().createdAt()).isBefore(day);
     }
 
     /** What follows it once its plan has changed. */
-    LiveSubscription changedPlan(Subscription active) {
+    public LiveSubscription changedPlan(Subscription active) {
         return new LiveSubscription(
                 new SubscriptionTerms(active, waiting.plan(), waiting.zone()), customerCreatedAt,
                 sellerId, initialStart, null,
@@ -70,7 +71,7 @@ record LiveSubscription(SubscriptionTerms terms, Instant customerCreatedAt, UUID
     }
 
     /** The same in another form. */
-    LiveSubscription with(Subscription changed) {
+    public LiveSubscription with(Subscription changed) {
         Instant start = initialStart == null ? changed.state().startedAt() : initialStart;
         return new LiveSubscription(new SubscriptionTerms(changed, terms.plan(), terms.zone()),
                 customerCreatedAt, sellerId, start, billedOn, startBilledOn, waiting,

@@ -1,4 +1,4 @@
-package billing.run;
+package billing.run.schedule;
 
 import billing.kernel.error.StoreException;
 import java.io.IOException;
