@@ -8,6 +8,7 @@ import billing.catalog.AddOn;
 import billing.catalog.store.AddOns;
 import billing.check.Finding;
 import billing.check.service.DatabaseCheck;
+import billing.customer.BillingEntityDefaults;
 import billing.customer.service.UnknownCustomer;
 import billing.customer.store.BillingEntities;
 import billing.customer.store.Customers;
@@ -89,6 +90,27 @@ public final class PaymentStory implements AutoCloseable {
                 new OneOffRequest(customer, CurrencyUnit.of(currency), null, null, null, false,
                         List.of(new OneOffRequest.Line("item", null, cents, null, null, null,
                                 null, null)))));
+    }
+
+    /** Adds a billing entity. */
+    void entity(String code) {
+        change(handle -> new BillingEntities(handle).insert(
+                BillingEntityDefaults.entity(id(), code, code, story.now())));
+    }
+
+    /** An invoice that another entity than the customer's issues. */
+    Invoice invoiceOf(String customer, String entity, long cents) {
+        return story.database().write(handle -> new OneOffInvoice(story.work(handle)).create(
+                new OneOffRequest(customer, EUR, entity, null, null, false,
+                        List.of(new OneOffRequest.Line("item", null, cents, null, null, null,
+                                null, null)))));
+    }
+
+    /** The requests for invoices of an entity. */
+    List<PaymentRequest> requestsOf(String entity) {
+        return story.database().read(handle -> new PaymentRequests(handle).page(
+                new PaymentRequestFilter(null, null, null, List.of(entity)), PageRange.first()))
+                .items();
     }
 
     public Payment pay(Invoice invoice, long cents) {
