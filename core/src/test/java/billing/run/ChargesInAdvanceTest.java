@@ -22,6 +22,7 @@ import billing.customer.store.Customers;
 import billing.engine.PageRange;
 import billing.ingestion.EventIngestion;
 import billing.invoicing.Fee;
+import billing.invoicing.FeeType;
 import billing.invoicing.FeeFilter;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
@@ -62,6 +63,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @DisplayName("rating-and-usage.md 4.6, subscriptions-and-invoicing.md 8.4: charges paid in advance")
 class ChargesInAdvanceTest {
@@ -273,6 +276,29 @@ class ChargesInAdvanceTest {
         assertThat(booked(AccountKind.DEFERRED_REVENUE, "2024-07-31")).isZero();
     }
 
+    @ParameterizedTest
+    @DisplayName("subscriptions-and-invoicing.md 10: fees of events count towards the minimum: "
+            + "100.00 less 10.00 of the plan and 3 × 10.00, on an invoice, on none, gathered")
+    @CsvSource({"true, ", "false, ", "false, invoice"})
+    void a_minimum_counts_fees_of_events_wherever_they_are(boolean invoiceable, String regroup) {
+        begin("2024-02-01T00:00:00Z");
+        Usage usage = sum("miles", "10", invoiceable, false, regroup);
+        story.plan(PlanSketch.of("base", Interval.MONTHLY, 1_000)
+                .withUsage(usage.metric(), usage::over).withCommitment(10_000));
+        story.subscribe("acme", "base");
+        for (int day = 10; day < 13; day++) {
+            at("2024-02-" + day + "T12:00:00Z").use("miles", "1");
+        }
+        if (regroup != null) {
+            fees().forEach(fee -> pay(fee, "succeeded"));
+        }
+        story.runUntil("2024-03-01T02:00:00Z");
+        assertThat(story.invoices().stream().flatMap(one -> one.parts().fees().stream())
+                .filter(fee -> fee.source().type() == FeeType.COMMITMENT)).singleElement()
+                .satisfies(fee -> assertThat(fee.amounts().cents()).isEqualTo(6_000));
+        assertThat(checked()).isEmpty();
+    }
+
     private AccountStatement statement() {
         return story.database().read(handle -> AccountStatement.of(CurrencyUnit.of("EUR"),
                 new Movements(handle, new Customers(handle).get("acme")).in(CurrencyUnit.of("EUR")),
@@ -411,7 +437,7 @@ class ChargesInAdvanceTest {
 
     private List<StoredFee> stored() {
         return story.database().read(handle -> new Fees(handle)
-                .page(new FeeFilter(null, "acme-1", null, billing.invoicing.FeeType.CHARGE, null,
+                .page(new FeeFilter(null, "acme-1", null, FeeType.CHARGE, null,
                         null, null,
                         new FeeFilter.Times(FeeFilter.Span.ANY, FeeFilter.Span.ANY,
                                 FeeFilter.Span.ANY, FeeFilter.Span.ANY)),
