@@ -11,8 +11,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Metrics. The value to aggregate is stored with each event in a column; when another property
- * becomes the aggregated one, the stored events are read again.
+ * Metrics. The value to aggregate is stored with each event in a column; when a metric gets a code
+ * that has events, or begins to aggregate another property, the stored events are read again.
  */
 final class MetricStore implements ResourceStore<BillableMetric> {
     @Override
@@ -36,7 +36,10 @@ final class MetricStore implements ResourceStore<BillableMetric> {
     public void update(ApplyTransaction stage, BillableMetric before, BillableMetric after) {
         new Metrics(stage.handle()).update(after);
         Notices.in(stage.handle()).add(EventType.BILLABLE_METRIC_UPDATED, after.id());
-        if (!Objects.equals(before.aggregation().fieldName(), after.aggregation().fieldName())) {
+        if (!before.code().equals(after.code())
+                || before.aggregation().type() != after.aggregation().type()
+                || !Objects.equals(before.aggregation().fieldName(),
+                        after.aggregation().fieldName())) {
             new EventStore(stage.handle()).reindex(after.code(), after.aggregation().fieldName());
         }
     }
