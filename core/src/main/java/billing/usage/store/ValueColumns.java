@@ -38,7 +38,7 @@ final class ValueColumns {
         read(READ + WITHOUT_VALUE, false);
     }
 
-    /** Reads the values of some events; those that are no numbers are written on request. */
+    /** Reads the values of some events; a text that is not a number is written on request. */
     private void read(String events, boolean writesNone) {
         // Updates run while the query is open: a row changes in place, and a row read twice would
         // get the same value twice.
