@@ -12,8 +12,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Metrics. The value to aggregate is stored with each event in a column; when another property
- * becomes the aggregated one, the stored events are read again.
+ * Metrics. The value to aggregate is stored with each event in a column; when a metric gets a code
+ * that has events, or begins to aggregate another property, the stored events are read again.
  */
 final class MetricStore implements ResourceStore<BillableMetric> {
     @Override
@@ -39,7 +39,10 @@ final class MetricStore implements ResourceStore<BillableMetric> {
                        BillableMetric after) {
         new Metrics(transaction.handle()).update(after);
         Notices.in(transaction.handle()).add(EventType.BILLABLE_METRIC_UPDATED, after.id());
-        if (!Objects.equals(before.aggregation().fieldName(), after.aggregation().fieldName())) {
+        if (!before.code().equals(after.code())
+                || before.aggregation().type() != after.aggregation().type()
+                || !Objects.equals(before.aggregation().fieldName(),
+                        after.aggregation().fieldName())) {
             new EventStore(transaction.handle())
                     .reindex(after.code(), after.aggregation().fieldName());
         }
