@@ -60,7 +60,7 @@ public final class Transactions {
     }
 
     private Wallet wallet(Fields in) {
-        Wallet wallet = in.<String>find("wallet_id").flatMap(Transactions::id)
+        Wallet wallet = in.<String>find("wallet_id").flatMap(Identifiers::read)
                 .flatMap(new Wallets(handle)::byId)
                 .orElseThrow(() -> new InvalidException("wallet_id", "wallet_not_found"));
         if (!wallet.isActive()) {

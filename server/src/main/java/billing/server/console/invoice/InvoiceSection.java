@@ -42,10 +42,10 @@ public final class InvoiceSection implements ConsolePage {
         String first = path.get(0);
         if (InvoiceDownloads.isNamed(first)) {
             return path.size() == 1 ? new InvoiceDownloads(visit).invoice(first) : Optional.empty();
-        } else if (id(first).isEmpty()) {
+        } else if (Identifiers.read(first).isEmpty()) {
             return path.size() == 1 ? list(visit, first) : Optional.empty();
         }
-        UUID id = id(first).get();
+        UUID id = Identifiers.read(first).get();
         return switch (path.size()) {
             case 1 -> Optional.of(new InvoicePage(visit, id).page());
             case IN_INVOICE -> path.get(1).equals("calculation")
