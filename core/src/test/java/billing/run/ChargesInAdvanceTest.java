@@ -120,7 +120,7 @@ class ChargesInAdvanceTest {
         story.database().writing(handle -> new InvoiceService(story.work(handle),
                 BillingPort.NONE).voidInvoice(voided, VoidRequest.PLAIN));
         assertThatThrownBy(() -> story.database().writing(handle ->
-                new Regeneration(story.work(handle)).regenerate(voided, List.of())))
+                new Regeneration(story.work(handle)).regenerate(voided)))
                 .isInstanceOf(ForbiddenException.class)
                 .hasMessageContaining("an event is billed once for a charge");
     }
@@ -223,6 +223,24 @@ class ChargesInAdvanceTest {
         assertThat(renewed.amounts().cents()).isEqualTo(15_000);
         assertThat(renewed.source().payInAdvance()).isFalse();
         assertThat(renewed.window().from()).isEqualTo("2024-07-01T00:00:00Z");
+        assertThat(checked()).isEmpty();
+    }
+
+    @Test
+    void fees_under_two_rates_of_a_tax_are_regrouped_with_a_line_for_each_rate() {
+        begin("2024-06-05T10:00:00Z");
+        subscribe(sum("miles", "1", false, false, "invoice"));
+        at("2024-06-11T10:00:00Z").use("miles", "100");
+        story.database().writing(handle -> new Taxes(handle).update(new Tax(VAT.id(), VAT.name(),
+                VAT.code(), new BigDecimal("10"), null, MADE, null)));
+        at("2024-06-12T10:00:00Z").use("miles", "50");
+        fees().forEach(fee -> pay(fee, "succeeded"));
+        story.runUntil("2024-07-01T00:30:00Z");
+        assertThat(last().document().type()).isEqualTo(InvoiceType.ADVANCE_CHARGES);
+        assertThat(last().parts().appliedTaxes()).extracting(
+                tax -> tax.rate().stripTrailingZeros().toPlainString(),
+                tax -> tax.baseAmountCents(), tax -> tax.amountCents()).containsExactlyInAnyOrder(
+                tuple("20", 10_000L, 2_000L), tuple("10", 5_000L, 500L));
         assertThat(checked()).isEmpty();
     }
 
