@@ -15,6 +15,7 @@ import static billing.books.AccountKind.TAX;
 import static billing.books.AccountKind.UNAPPLIED;
 import static billing.books.AccountKind.WRITE_OFF;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import billing.books.journal.BookPart;
 import billing.catalog.Coupon;
@@ -204,6 +205,22 @@ class JournalTest {
         assertThat(books.balance(AccountKind.ADD_ON_REVENUE, END))
                 .as("of 22.80 unused 3.80 was tax").isEqualTo(-(5_000 + 1_900));
         assertThat(books.balance(TAX, END)).isEqualTo(-(1_000 + 380 + 620));
+    }
+
+    @Test
+    void what_is_left_of_a_note_that_is_voided_is_taxed_on_its_amount_before_taxes(
+            @TempDir Path other) {
+        try (BookStory two = new BookStory(other.resolve("billing.db"), 7,
+                "2024-10-01T09:00:00Z").taxed("10")) {
+            two.story.customer("acme", "UTC");
+            Invoice invoice = two.oneOff("acme", 3_333);
+            two.pay(invoice, 3_666);
+            two.voidNote(two.note(invoice, new CreditNoteParts(1_833, 1_833, 0), 3_333));
+            assertThat(two.entries(null, END)).flatExtracting(Entry::postings)
+                    .filteredOn(posting -> posting.account().kind() == TAX)
+                    .extracting(Posting::baseCents, Posting::cents).containsExactly(
+                            tuple(-3_333L, -333L), tuple(3_333L, 333L), tuple(-1_666L, -167L));
+        }
     }
 
     @Test

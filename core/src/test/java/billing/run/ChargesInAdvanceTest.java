@@ -22,6 +22,7 @@ import billing.customer.store.Customers;
 import billing.engine.PageRange;
 import billing.ingestion.EventIngestion;
 import billing.invoicing.Fee;
+import billing.invoicing.FeeType;
 import billing.invoicing.FeeFilter;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
@@ -62,6 +63,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @DisplayName("rating-and-usage.md 4.6, subscriptions-and-invoicing.md 8.4: charges paid in advance")
 class ChargesInAdvanceTest {
@@ -117,7 +120,7 @@ class ChargesInAdvanceTest {
         story.database().writing(handle -> new InvoiceService(story.work(handle),
                 BillingPort.NONE).voidInvoice(voided, VoidRequest.PLAIN));
         assertThatThrownBy(() -> story.database().writing(handle ->
-                new Regeneration(story.work(handle)).regenerate(voided, List.of())))
+                new Regeneration(story.work(handle)).regenerate(voided)))
                 .isInstanceOf(ForbiddenException.class)
                 .hasMessageContaining("an event is billed once for a charge");
     }
@@ -224,6 +227,24 @@ class ChargesInAdvanceTest {
     }
 
     @Test
+    void fees_under_two_rates_of_a_tax_are_regrouped_with_a_line_for_each_rate() {
+        begin("2024-06-05T10:00:00Z");
+        subscribe(sum("miles", "1", false, false, "invoice"));
+        at("2024-06-11T10:00:00Z").use("miles", "100");
+        story.database().writing(handle -> new Taxes(handle).update(new Tax(VAT.id(), VAT.name(),
+                VAT.code(), new BigDecimal("10"), null, MADE, null)));
+        at("2024-06-12T10:00:00Z").use("miles", "50");
+        fees().forEach(fee -> pay(fee, "succeeded"));
+        story.runUntil("2024-07-01T00:30:00Z");
+        assertThat(last().document().type()).isEqualTo(InvoiceType.ADVANCE_CHARGES);
+        assertThat(last().parts().appliedTaxes()).extracting(
+                tax -> tax.rate().stripTrailingZeros().toPlainString(),
+                tax -> tax.baseAmountCents(), tax -> tax.amountCents()).containsExactlyInAnyOrder(
+                tuple("20", 10_000L, 2_000L), tuple("10", 5_000L, 500L));
+        assertThat(checked()).isEmpty();
+    }
+
+    @Test
     @DisplayName("rating-and-usage.md 4.6.6: five June fees, three of them paid: an invoice of 5 "
             + "723, two wait")
     void paid_fees_are_regrouped() {
@@ -271,6 +292,29 @@ class ChargesInAdvanceTest {
         assertThat(booked(AccountKind.DEFERRED_REVENUE, "2024-07-10")).as("21 of 31 days are left")
                 .isEqualTo(-(15_060 - 4_858));
         assertThat(booked(AccountKind.DEFERRED_REVENUE, "2024-07-31")).isZero();
+    }
+
+    @ParameterizedTest
+    @DisplayName("subscriptions-and-invoicing.md 10: fees of events count towards the minimum: "
+            + "100.00 less 10.00 of the plan and 3 × 10.00, on an invoice, on none, gathered")
+    @CsvSource({"true, ", "false, ", "false, invoice"})
+    void a_minimum_counts_fees_of_events_wherever_they_are(boolean invoiceable, String regroup) {
+        begin("2024-02-01T00:00:00Z");
+        Usage usage = sum("miles", "10", invoiceable, false, regroup);
+        story.plan(PlanSketch.of("base", Interval.MONTHLY, 1_000)
+                .withUsage(usage.metric(), usage::over).withCommitment(10_000));
+        story.subscribe("acme", "base");
+        for (int day = 10; day < 13; day++) {
+            at("2024-02-" + day + "T12:00:00Z").use("miles", "1");
+        }
+        if (regroup != null) {
+            fees().forEach(fee -> pay(fee, "succeeded"));
+        }
+        story.runUntil("2024-03-01T02:00:00Z");
+        assertThat(story.invoices().stream().flatMap(one -> one.parts().fees().stream())
+                .filter(fee -> fee.source().type() == FeeType.COMMITMENT)).singleElement()
+                .satisfies(fee -> assertThat(fee.amounts().cents()).isEqualTo(6_000));
+        assertThat(checked()).isEmpty();
     }
 
     private AccountStatement statement() {
@@ -411,7 +455,7 @@ class ChargesInAdvanceTest {
 
     private List<StoredFee> stored() {
         return story.database().read(handle -> new Fees(handle)
-                .page(new FeeFilter(null, "acme-1", null, billing.invoicing.FeeType.CHARGE, null,
+                .page(new FeeFilter(null, "acme-1", null, FeeType.CHARGE, null,
                         null, null,
                         new FeeFilter.Times(FeeFilter.Span.ANY, FeeFilter.Span.ANY,
                                 FeeFilter.Span.ANY, FeeFilter.Span.ANY)),

@@ -37,7 +37,7 @@ public final class ApiKeys {
     /** The key of an id, or of a unique name or ending. */
     public ApiKey get(String named) {
         List<ApiKey> found = rows.list("WHERE id = ? OR name = ? OR ending = ?",
-                Identifiers.read(named), named, named);
+                Identifiers.read(named).orElse(Identifiers.NONE), named, named);
         if (found.size() != 1) {
             throw new NotFoundException("api_key", named);
         }

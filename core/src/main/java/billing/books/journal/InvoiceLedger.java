@@ -206,11 +206,13 @@ final class InvoiceLedger {
                 postings.add(fees.get(note.items().get(i).feeId()).restore(shares.get(i)));
             }
             postings.addAll(taxes.charge(tax, note.taxes().stream()
-                    .map(line -> part(line, cents, note.totalCents())).toList(), 1));
+                    .map(line -> part(line, cents - tax,
+                            note.totalCents() - note.amounts().taxesCents())).toList(), 1));
         }
         book(date, EntryKind.CREDIT_NOTE_VOIDED, note.number(), postings);
     }
 
+    /** The part of a tax line that is of some cents of a note, both before taxes. */
     private static TaxLine part(TaxLine line, long cents, long totalCents) {
         return new TaxLine(line.code(), line.rate(), line.amountCents(), Decimals.toWhole(
                 Decimals.ratio(BigDecimal.valueOf(line.baseCents())
