@@ -41,8 +41,10 @@ import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Interval;
+import billing.kernel.time.Window;
 import billing.rating.ChargeModel;
 import billing.rating.Prices;
+import billing.repair.simulation.store.BilledInvoices;
 import billing.settlement.statement.AccountStatement;
 import billing.settlement.statement.Movement;
 import billing.settlement.statement.store.Movements;
@@ -349,9 +351,16 @@ class ChargesInAdvanceTest {
         });
         assertThatThrownBy(() -> pay(fee, "lost")).isInstanceOf(InvalidException.class)
                 .hasMessage("payment_status: value_is_invalid");
+        assertThat(eventFees()).hasSize(1);
         story.database().write(handle -> new FeeService(handle).delete(fee.id(), story.now()));
         assertThat(fees()).isEmpty();
+        assertThat(eventFees()).as("compared with a simulation").isEmpty();
         assertThatThrownBy(() -> pay(fee, "failed")).isInstanceOf(NotFoundException.class);
+    }
+
+    private List<BilledInvoices.Sum> eventFees() {
+        return story.database().read(handle -> new BilledInvoices(handle).eventFees(null,
+                new Window(MADE, story.now())));
     }
 
     @Test
