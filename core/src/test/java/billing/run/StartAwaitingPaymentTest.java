@@ -14,6 +14,7 @@ import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
+import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Interval;
 import billing.run.schedule.JobType;
 import billing.settlement.coupon.AppliedCouponRequest;
@@ -21,7 +22,10 @@ import billing.settlement.coupon.SampleCoupons;
 import billing.settlement.coupon.service.CouponApplication;
 import billing.settlement.coupon.store.AppliedCoupons;
 import billing.settlement.creditnote.OpenCreditNote;
+import billing.settlement.creditnote.service.CreditNoteService;
 import billing.settlement.creditnote.store.CreditNotes;
+import billing.settlement.statement.AccountStatement;
+import billing.settlement.statement.store.Movements;
 import billing.settlement.wallet.Wallet;
 import billing.settlement.wallet.service.WalletCreation;
 import billing.settlement.wallet.store.Wallets;
@@ -31,6 +35,7 @@ import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.service.NewSubscription;
 import billing.subscription.service.SubscriptionChange;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
@@ -294,5 +299,32 @@ class StartAwaitingPaymentTest extends GatedStarts {
                     .extracting(OpenCreditNote::balanceCents).containsExactly(900L);
             assertThat(new Wallets(handle).get(wallet.id()).balance().cents()).isEqualTo(30);
         });
+    }
+
+    @Test
+    @DisplayName("money.md 4.7, 14: a note that a start given up had used is voided as one that "
+            + "was never used")
+    void restored_and_voided() {
+        story.subscribe(NewSubscription.of("acme", "gold", "before"));
+        pay(story.invoices().get(0), 1_000);
+        story.life(life -> life.terminate(story.subscription("before"), null, null));
+        Subscription made = story.subscribe(request("gold", 2));
+        Invoice invoice = held(made);
+        assertThat(invoice.amounts().creditNotesCents()).isEqualTo(900);
+        story.runUntil("2024-03-22T13:00:00Z");
+        assertThat(now(invoice).state().status()).isEqualTo(InvoiceStatus.CLOSED);
+        assertThat(closingCents()).isEqualTo(-900);
+        story.database().writing(handle -> {
+            UUID note = new CreditNotes(handle).open(invoice.parties().customerId(),
+                    invoice.document().currency()).get(0).id();
+            new CreditNoteService(handle).voidNote(note, story.now());
+        });
+        assertThat(closingCents()).isZero();
+    }
+
+    private long closingCents() {
+        return story.database().read(handle -> AccountStatement.of(CurrencyUnit.of("EUR"),
+                new Movements(handle, story.customer("acme")).in(CurrencyUnit.of("EUR")), null,
+                LocalDate.parse("2024-03-31")).closingCents());
     }
 }

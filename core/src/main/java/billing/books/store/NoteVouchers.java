@@ -5,6 +5,7 @@ import billing.books.voucher.InvoiceVoucher.TaxLine;
 import billing.books.voucher.NoteVoucher;
 import billing.engine.Handle;
 import billing.engine.Rows;
+import billing.settlement.creditnote.store.CreditNoteUses;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -14,10 +15,6 @@ import java.util.UUID;
 
 /** Reads the credit notes that have been issued. */
 final class NoteVouchers {
-    /** The cents of a credit note that invoices with a number have consumed. */
-    private static final String CONSUMED = "coalesce((SELECT sum(k.amount_cents) FROM credits k"
-            + " JOIN invoices i ON i.id = k.invoice_id WHERE k.source_id = n.id"
-            + " AND k.source = 'credit_note' AND i.sequential_id IS NOT NULL), 0) AS consumed";
     private final Handle handle;
 
     NoteVouchers(Handle handle) {
@@ -42,7 +39,8 @@ final class NoteVouchers {
                 .listIn("WHERE credit_note_id", ids, "ORDER BY position")
                 .forEach(tax -> add(taxes, tax));
         ByCustomer<NoteVoucher> found = new ByCustomer<>();
-        new Rows<>(handle, "SELECT n.*, " + CONSUMED + " FROM credit_notes n", row ->
+        new Rows<>(handle, "SELECT n.*, " + CreditNoteUses.USED_CENTS + " AS consumed"
+                + " FROM credit_notes n", row ->
                 new Owned<>(row.id("customer_id"), new NoteVoucher(row.id("id"),
                         row.id("invoice_id"), row.text("number"), row.date("issuing_date"),
                         new NoteVoucher.Amounts(row.number("credit_amount_cents"),

@@ -7,6 +7,7 @@ import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.LocalDays;
+import billing.settlement.creditnote.store.CreditNoteUses;
 import billing.settlement.statement.Movement;
 import billing.settlement.statement.Movement.Kind;
 import java.time.Instant;
@@ -74,12 +75,11 @@ public final class Movements {
                 .list(FINAL + " AND invoice.currency = ?", customer.id(), currency)
                 .forEach(invoice -> invoices.put(invoice.id(), invoice));
         invoices.values().forEach(invoice -> invoice(invoice, movements));
-        new Rows<>(handle, "SELECT note.*, coalesce((SELECT sum(credit.amount_cents)"
-                + " FROM credits AS credit WHERE credit.source = 'credit_note'"
-                + " AND credit.source_id = note.id), 0) AS used_cents FROM credit_notes AS note",
+        new Rows<>(handle, "SELECT n.*, " + CreditNoteUses.USED_CENTS + " AS used_cents"
+                + " FROM credit_notes n",
                 Movements::note)
-                .list("WHERE note.customer_id = ? AND note.status = 'finalized'"
-                        + " AND note.currency = ?", customer.id(), currency)
+                .list("WHERE n.customer_id = ? AND n.status = 'finalized'"
+                        + " AND n.currency = ?", customer.id(), currency)
                 .forEach(note -> note(note, movements));
         changes(currency, invoices, movements);
         return movements;
