@@ -5,6 +5,8 @@ import billing.books.voucher.InvoiceVoucher.TaxLine;
 import billing.books.voucher.NoteVoucher;
 import billing.engine.Handle;
 import billing.engine.Rows;
+import billing.settlement.creditnote.CreditNoteRefund;
+import billing.settlement.creditnote.store.CreditNoteRefunds;
 import billing.settlement.creditnote.store.CreditNoteUses;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -38,6 +40,7 @@ final class NoteVouchers {
                 row -> new Owned<>(row.id("credit_note_id"), VoucherFees.tax(row)))
                 .listIn("WHERE credit_note_id", ids, "ORDER BY position")
                 .forEach(tax -> add(taxes, tax));
+        Map<UUID, List<CreditNoteRefund>> refunds = new CreditNoteRefunds(handle).ofNotes(ids);
         ByCustomer<NoteVoucher> found = new ByCustomer<>();
         new Rows<>(handle, "SELECT n.*, " + CreditNoteUses.USED_CENTS + " AS consumed"
                 + " FROM credit_notes n", row ->
@@ -47,7 +50,7 @@ final class NoteVouchers {
                                 row.number("refund_amount_cents"),
                                 row.number("offset_amount_cents"),
                                 row.number("taxes_amount_cents"), row.number("consumed")),
-                        row.instant("created_at"), row.instant("refunded_at"),
+                        row.instant("created_at"), refunds.getOrDefault(row.id("id"), List.of()),
                         row.instant("voided_at"), items.getOrDefault(row.id("id"), List.of()),
                         taxes.getOrDefault(row.id("id"), List.of()))))
                 .listIn("WHERE n.id", ids, "ORDER BY n.created_at, n.id")
