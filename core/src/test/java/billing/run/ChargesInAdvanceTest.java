@@ -294,6 +294,29 @@ class ChargesInAdvanceTest {
         assertThat(booked(AccountKind.DEFERRED_REVENUE, "2024-07-10")).as("21 of 31 days are left")
                 .isEqualTo(-(15_060 - 4_858));
         assertThat(booked(AccountKind.DEFERRED_REVENUE, "2024-07-31")).isZero();
+        story.at("2024-07-11T12:00:00Z");
+        pay(fees().get(fees().size() - 1), "refunded");
+        assertThat(booked(AccountKind.CASH, "2024-07-10")).as("the days before stay as they were")
+                .isEqualTo(5_723 + 1_145 + 15_060 + 3_012);
+        assertThat(booked(AccountKind.DEFERRED_REVENUE, "2024-07-10"))
+                .isEqualTo(-(15_060 - 4_858));
+        assertThat(booked(AccountKind.CASH, "2024-07-11")).isEqualTo(5_723 + 1_145);
+        assertThat(booked(AccountKind.USAGE_REVENUE, "2024-07-31")).isEqualTo(-5_723);
+        assertThat(booked(AccountKind.TAX, "2024-07-31")).isEqualTo(-1_145);
+        assertThat(booked(AccountKind.DEFERRED_REVENUE, "2024-07-11")).isZero();
+        story.at("2024-07-12T12:00:00Z");
+        pay(fees().get(fees().size() - 1), "succeeded");
+        story.at("2024-07-13T12:00:00Z");
+        UUID paid = fees().get(fees().size() - 1).id();
+        pay(fees().get(fees().size() - 1), "succeeded");
+        story.at("2024-07-14T12:00:00Z");
+        story.database().writing(handle -> new FeeService(handle).delete(paid, story.now()));
+        assertThat(booked(AccountKind.CASH, "2024-07-11")).isEqualTo(5_723 + 1_145);
+        for (String day : List.of("2024-07-12", "2024-07-13")) {
+            assertThat(booked(AccountKind.CASH, day)).isEqualTo(5_723 + 1_145 + 15_060 + 3_012);
+        }
+        assertThat(booked(AccountKind.CASH, "2024-07-14")).as("deleted")
+                .isEqualTo(5_723 + 1_145);
     }
 
     @ParameterizedTest
@@ -329,7 +352,7 @@ class ChargesInAdvanceTest {
     private long booked(AccountKind kind, String to) {
         DailyJournal chronicle = new DailyJournal(null, LocalDate.parse(to));
         List<Entry> entries = story.database().read(handle -> {
-            new Journal(handle).read(BookPart.ALL, chronicle);
+            new Journal(handle).read(BookPart.ALL, LocalDate.parse(to), chronicle);
             return chronicle.entries();
         });
         assertThat(entries).allMatch(entry -> entry.imbalanceCents() == 0);

@@ -19,6 +19,7 @@ import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
+import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Interval;
 import billing.plan.PlanEdit;
 import billing.plan.PlanOverrides;
@@ -28,7 +29,10 @@ import billing.settlement.coupon.SampleCoupons;
 import billing.settlement.coupon.service.CouponApplication;
 import billing.settlement.coupon.store.AppliedCoupons;
 import billing.settlement.creditnote.OpenCreditNote;
+import billing.settlement.creditnote.service.CreditNoteService;
 import billing.settlement.creditnote.store.CreditNotes;
+import billing.settlement.statement.AccountStatement;
+import billing.settlement.statement.store.Movements;
 import billing.settlement.wallet.Wallet;
 import billing.settlement.wallet.service.WalletCreation;
 import billing.settlement.wallet.store.Wallets;
@@ -39,6 +43,7 @@ import billing.subscription.SubscriptionStatus;
 import billing.subscription.service.NewSubscription;
 import billing.subscription.service.SubscriptionChange;
 import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -351,5 +356,32 @@ class StartAwaitingPaymentTest extends GatedStarts {
 
     private static Node json(String text) {
         return Document.json("body", text, new Problems()).orElseThrow();
+    }
+
+    @Test
+    @DisplayName("money.md 4.7, 14: a note that a start given up had used is voided as one that "
+            + "was never used")
+    void restored_and_voided() {
+        story.subscribe(NewSubscription.of("acme", "gold", "before"));
+        pay(story.invoices().get(0), 1_000);
+        story.life(life -> life.terminate(story.subscription("before"), null, null));
+        Subscription made = story.subscribe(request("gold", 2));
+        Invoice invoice = held(made);
+        assertThat(invoice.amounts().creditNotesCents()).isEqualTo(900);
+        story.runUntil("2024-03-22T13:00:00Z");
+        assertThat(now(invoice).state().status()).isEqualTo(InvoiceStatus.CLOSED);
+        assertThat(closingCents()).isEqualTo(-900);
+        story.database().writing(handle -> {
+            UUID note = new CreditNotes(handle).open(invoice.parties().customerId(),
+                    invoice.document().currency()).get(0).id();
+            new CreditNoteService(handle).voidNote(note, story.now());
+        });
+        assertThat(closingCents()).isZero();
+    }
+
+    private long closingCents() {
+        return story.database().read(handle -> AccountStatement.of(CurrencyUnit.of("EUR"),
+                new Movements(handle, story.customer("acme")).in(CurrencyUnit.of("EUR")), null,
+                LocalDate.parse("2024-03-31")).closingCents());
     }
 }

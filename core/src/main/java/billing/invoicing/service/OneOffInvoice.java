@@ -21,12 +21,14 @@ import billing.invoicing.tax.TaxableFee;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
+import billing.kernel.limit.Limit;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Window;
 import billing.subscription.InvoiceDates;
 import billing.subscription.store.Subscriptions;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -117,6 +119,12 @@ public final class OneOffInvoice {
         boolean both = line.from() != null && line.to() != null;
         if (!none && (!both || line.from().isAfter(line.to()))) {
             throw new InvalidException("boundaries", "values_are_invalid");
+        }
+        if (both && line.to().isAfter(line.from().atOffset(ZoneOffset.UTC)
+                .plusYears(Limit.FEE_YEARS.most()).toInstant())) {
+            throw new InvalidException("boundaries", "values_are_invalid", "a fee from "
+                    + line.from() + " to " + line.to() + " is for more than "
+                    + Limit.FEE_YEARS.shown(), "give an earlier end");
         }
         if (line.units() != null && line.units().signum() < 0) {
             throw new InvalidException("units", ErrorCode.VALUE_IS_OUT_OF_RANGE);

@@ -161,9 +161,16 @@ public final class PaymentStory implements AutoCloseable {
 
     /** What accounts hold after the last day, in cents. */
     public long booked(AccountKind kind) {
+        return booked(kind, LocalDate.MAX.toString());
+    }
+
+    /** What accounts hold at the end of a day, in cents. */
+    public long booked(AccountKind kind, String day) {
+        LocalDate last = LocalDate.parse(day);
         long[] sum = new long[1];
         story.database().read(handle -> {
-            new Journal(handle).read(BookPart.ALL, entry -> sum[0] += entry.cents(kind));
+            new Journal(handle).read(BookPart.ALL, last, entry ->
+                    sum[0] += entry.date().isAfter(last) ? 0 : entry.cents(kind));
             return sum;
         });
         return sum[0];
@@ -173,7 +180,7 @@ public final class PaymentStory implements AutoCloseable {
     public long aged(String day) {
         return story.database().read(handle -> {
             AgeingReport report = new AgeingReport(LocalDate.parse(day));
-            new Journal(handle).read(BookPart.ALL, report);
+            new Journal(handle).read(BookPart.ALL, LocalDate.parse(day), report);
             return report.lines(handle).stream().mapToLong(line -> line.total().cents()).sum();
         });
     }

@@ -60,8 +60,8 @@ public final class ReportRevenueCommand implements Callable<Result> {
         Period period = options.period(session);
         RevenueReport report = new RevenueReport(period, by);
         session.database().read(handle -> {
-            options.read(handle, accrue ? AccrualDates.monthly(period.from(), period.to())
-                    : null, report);
+            options.read(handle, period.to(), accrue
+                    ? AccrualDates.monthly(period.from(), period.to()) : null, report);
             return null;
         });
         List<RevenueReport.Line> lines = accrue ? report.linesWithBalances() : report.lines();
