@@ -34,8 +34,8 @@ public interface Identifiers {
 
     /**
      * The identifier that a text from outside is: 32 hexadecimal digits in upper or lower case,
-     * with four hyphens. Empty for null and for any other text, like {@code 1-1-1-1-1}, of which Java
-     * would make one.
+     * with four hyphens. Empty for null and for any other text, like {@code 1-1-1-1-1}, of which
+     * Java would make one.
      */
     static Optional<UUID> read(String text) {
         return text != null && TEXT.matcher(text).matches() ? Optional.of(UUID.fromString(text))

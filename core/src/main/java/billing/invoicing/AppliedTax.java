@@ -17,7 +17,7 @@ public record AppliedTax(UUID id, UUID taxId, String code, String name, BigDecim
                          String description, long amountCents, long baseAmountCents,
                          Instant createdAt) {
     /**
-     * What tells the taxes of a document apart: a tax keeps its id when its rate is edited, and a
+     * What distinguishes the taxes of a document: a tax keeps its id when its rate is edited, and a
      * correction has the rate of its time.
      *
      * @param taxId the tax it was copied from
@@ -29,7 +29,7 @@ public record AppliedTax(UUID id, UUID taxId, String code, String name, BigDecim
         }
     }
 
-    /** What tells this tax apart from the others of a document. */
+    /** What distinguishes this tax from the others of a document. */
     public Key key() {
         return new Key(taxId, rate);
     }

@@ -26,7 +26,7 @@ public final class FileNames {
      * of another document, also if they differ in upper and lower case only, as on some systems
      * files may not.
      */
-    public String of(String number, UUID id) {
+    public String unique(String number, UUID id) {
         String name = of(number);
         UUID first = documents.putIfAbsent(name.toLowerCase(Locale.ROOT), id);
         return first == null || first.equals(id) ? name : name + "-" + id;

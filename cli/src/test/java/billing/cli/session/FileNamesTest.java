@@ -21,9 +21,9 @@ class FileNamesTest {
     @Test
     void each_document_has_a_name_of_its_own() {
         FileNames names = new FileNames();
-        assertThat(names.of("A/1", ONE)).isEqualTo("A_1");
-        assertThat(names.of("a:1", TWO)).isEqualTo("a_1-" + TWO);
-        assertThat(names.of("A/1", ONE)).as("its second file").isEqualTo("A_1");
-        assertThat(new FileNames().of("a:1", TWO)).isEqualTo("a_1");
+        assertThat(names.unique("A/1", ONE)).isEqualTo("A_1");
+        assertThat(names.unique("a:1", TWO)).isEqualTo("a_1-" + TWO);
+        assertThat(names.unique("A/1", ONE)).as("its second file").isEqualTo("A_1");
+        assertThat(new FileNames().unique("a:1", TWO)).isEqualTo("a_1");
     }
 }

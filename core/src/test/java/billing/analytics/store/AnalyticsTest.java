@@ -68,7 +68,7 @@ class AnalyticsTest {
     }
 
     @Test
-    @DisplayName("money.md 14: self-billed invoices are no debts of customers")
+    @DisplayName("money.md 14: self-billed invoices are not debts of customers")
     void operations_without_self_billed_invoices() {
         story.database().writing(handle -> Columns.of("customers").set("account_type", "partner")
                 .update(handle, new Customers(handle).get("globex").id()));

@@ -62,7 +62,7 @@ public final class XmlTarget {
             try {
                 XmlFile file = write.apply(documents.get(index));
                 table.row(file.number(), file.format().code(), store(folder,
-                        names.of(file.number(), file.id()), file));
+                        names.unique(file.number(), file.id()), file));
                 if (file.incomplete()) {
                     notes.addIncomplete(file.number());
                 }

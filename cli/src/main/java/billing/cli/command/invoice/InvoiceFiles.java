@@ -66,7 +66,7 @@ public final class InvoiceFiles {
     /** A file name without ending: the number; for drafts, which have none yet, the id. */
     String name(Invoice invoice) {
         return invoice.document().sequentialId() == null ? "draft-" + invoice.id()
-                : names.of(invoice.document().number(), invoice.id());
+                : names.unique(invoice.document().number(), invoice.id());
     }
 
     /** Writes the PDF of an invoice to a folder, which is created if missing. */

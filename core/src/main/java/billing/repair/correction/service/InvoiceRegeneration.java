@@ -60,7 +60,7 @@ public final class InvoiceRegeneration {
 
     /**
      * Stores by how much the choice moves the fees away from the usage. Usage that has changed
-     * since the voided invoice was billed differs from both, so it is no part of the choice.
+     * since the voided invoice was billed differs from both, so it is not part of the choice.
      */
     private Invoice keepingChoice(UUID voidedId, Function<Regeneration, Invoice> making) {
         Map<FeeKey, FeeDifference> before = new LinkedHashMap<>();
