@@ -1,5 +1,6 @@
 package billing.run.schedule;
 
+import billing.run.store.ExternalIdUse;
 import billing.subscription.BillingDays;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
@@ -21,16 +22,13 @@ import java.util.stream.Stream;
  * @param startBilledOn     local date of the invoice of its start; or null
  * @param waiting           what is to replace it when its period ends; or null
  * @param alertedOn         UTC date of the latest warning before its end; or null
- * @param externalIdFreedAt when the last subscription of the same external id ended; or null
- * @param isExternalIdInUse whether it is pending and cannot start, because another one has its
- *                          external id
+ * @param externalId        of other subscriptions
  * @param startExpiresAt    when a start that waits for its payment expires; or null
  */
 public record LiveSubscription(SubscriptionTerms terms, Instant customerCreatedAt, UUID sellerId,
                                Instant initialStart, LocalDate billedOn, LocalDate startBilledOn,
                                SubscriptionTerms waiting, LocalDate alertedOn,
-                               Instant externalIdFreedAt, boolean isExternalIdInUse,
-                               Instant startExpiresAt) {
+                               ExternalIdUse externalId, Instant startExpiresAt) {
     /** The subscription as it was read. */
     public Subscription subscription() {
         return terms.subscription();
@@ -44,14 +42,13 @@ public record LiveSubscription(SubscriptionTerms terms, Instant customerCreatedA
     /** The same after a periodic invoice. */
     public LiveSubscription billedOn(LocalDate date) {
         return new LiveSubscription(terms, customerCreatedAt, sellerId, initialStart, date,
-                startBilledOn, waiting, alertedOn, externalIdFreedAt, isExternalIdInUse,
-                startExpiresAt);
+                startBilledOn, waiting, alertedOn, externalId, startExpiresAt);
     }
 
     /** The same after a warning before its end. */
     public LiveSubscription alertedOn(LocalDate date) {
         return new LiveSubscription(terms, customerCreatedAt, sellerId, initialStart, billedOn,
-                startBilledOn, waiting, date, externalIdFreedAt, isExternalIdInUse, startExpiresAt);
+                startBilledOn, waiting, date, externalId, startExpiresAt);
     }
 
     /**
@@ -71,7 +68,7 @@ public record LiveSubscription(SubscriptionTerms terms, Instant customerCreatedA
                 sellerId, initialStart, null,
                 waiting.plan().billing().payInAdvance()
                 ? terms.localDate(active.state().startedAt()) : null,
-                null, null, null, false, null);
+                null, null, ExternalIdUse.NONE, null);
     }
 
     /** The same in another form. */
@@ -79,6 +76,6 @@ public record LiveSubscription(SubscriptionTerms terms, Instant customerCreatedA
         Instant start = initialStart == null ? changed.state().startedAt() : initialStart;
         return new LiveSubscription(new SubscriptionTerms(changed, terms.plan(), terms.zone()),
                 customerCreatedAt, sellerId, start, billedOn, startBilledOn, waiting,
-                alertedOn, externalIdFreedAt, isExternalIdInUse, startExpiresAt);
+                alertedOn, externalId, startExpiresAt);
     }
 }

@@ -80,7 +80,7 @@ public final class SubscriptionCalendar {
 
     /** At local midnight of the start, once nothing else bears the external id. */
     private Optional<Appointment> activation() {
-        if (live.isExternalIdInUse()) {
+        if (live.externalId().isInUse()) {
             return Optional.empty();
         }
         Subscription subscription = live.subscription();
@@ -89,8 +89,8 @@ public final class SubscriptionCalendar {
                 terms.zone());
         Instant at = latest(JobType.ACTIVATION.firstFrom(midnight),
                 JobType.ACTIVATION.firstAfter(subscription.createdAt()));
-        if (live.externalIdFreedAt() != null) {
-            at = latest(at, JobType.ACTIVATION.firstAfter(live.externalIdFreedAt()));
+        if (live.externalId().freedAt() != null) {
+            at = latest(at, JobType.ACTIVATION.firstAfter(live.externalId().freedAt()));
         }
         return Optional.of(new Appointment(at, JobType.ACTIVATION).after(completed));
     }

@@ -57,20 +57,19 @@ public final class LiveCircumstances {
     /**
      * The circumstances of a subscription.
      *
-     * @param zone              of its customer
-     * @param sellerId          billing entity of its invoices
-     * @param initialStart      of the first subscription with its external id; or null
-     * @param billedOn          local date of its latest periodic invoice; or null
-     * @param startBilledOn     local date of the invoice of its start; or null
-     * @param alertedOn         UTC date of the latest notice before its end; or null
-     * @param externalIdFreedAt when the last subscription of the same external id ended; or null
-     * @param isExternalIdInUse whether it is pending and another one has its external id
-     * @param startExpiresAt    when a start that waits for its payment expires; or null
+     * @param zone           of its customer
+     * @param sellerId       billing entity of its invoices
+     * @param initialStart   of the first subscription with its external id; or null
+     * @param billedOn       local date of its latest periodic invoice; or null
+     * @param startBilledOn  local date of the invoice of its start; or null
+     * @param alertedOn      UTC date of the latest notice before its end; or null
+     * @param externalId     of other subscriptions
+     * @param startExpiresAt when a start that waits for its payment expires; or null
      */
     public record Circumstances(UUID id, ZoneId zone, Instant customerCreatedAt, UUID sellerId,
                                 Instant initialStart, LocalDate billedOn, LocalDate startBilledOn,
-                                LocalDate alertedOn, Instant externalIdFreedAt,
-                                boolean isExternalIdInUse, Instant startExpiresAt) {
+                                LocalDate alertedOn, ExternalIdUse externalId,
+                                Instant startExpiresAt) {
     }
 
     /** The place of a subscription in the order of customers. */
@@ -121,8 +120,9 @@ public final class LiveCircumstances {
         return new Circumstances(row.id("id"), row.zone("zone"),
                 row.instant("customer_created_at"), row.id("seller_id"),
                 row.instant("initial_start"), row.date("billed_on"), row.date("start_billed_on"),
-                row.date("termination_alerted_on"), row.instant("external_id_freed_at"),
-                row.flag("external_id_in_use"),
+                row.date("termination_alerted_on"),
+                new ExternalIdUse(row.instant("external_id_freed_at"),
+                        row.flag("external_id_in_use")),
                 row.instant("start_expires_at"));
     }
 }

@@ -12,7 +12,7 @@ public final class CreditNoteUses {
             + " AND used.sequential_id IS NOT NULL";
     /**
      * The SQL expression of what final invoices, voided ones too, have used of a credit note
-     * {@code n}, in minor units. What a hidden invoice reserves, or had reserved, is no use.
+     * {@code n}, in minor units. What a hidden invoice reserves, or had reserved, is not a use.
      */
     public static final String USED_CENTS = "coalesce((SELECT sum(credit.amount_cents)"
             + " FROM credits AS credit JOIN invoices AS used ON used.id = credit.invoice_id"

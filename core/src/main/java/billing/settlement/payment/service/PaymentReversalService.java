@@ -76,11 +76,7 @@ public final class PaymentReversalService {
     public Payment reverse(NewReversal request) {
         Payment payment = new Payments(handle).get(request.paymentId());
         long cents = amount(request, payment);
-        if (request.reason() != null && Characters.areMoreThan(request.reason(), REASON_MAX)) {
-            throw new InvalidException("reason", ErrorCode.VALUE_IS_TOO_LONG, "the reason has "
-                    + Characters.count(request.reason()) + " characters",
-                    "use at most " + REASON_MAX);
-        }
+        checkReason(request.reason());
         PaymentReversal reversal = new PaymentReversal(work.nextId(), payment.id(),
                 request.kind(), cents, request.reason(), reversedAt(request, payment, now));
         CustomerBalance balance =
@@ -113,6 +109,13 @@ public final class PaymentReversalService {
             case REFUNDED -> EventType.PAYMENT_REFUNDED;
         }, payment.id());
         return new Payments(handle).get(payment.id());
+    }
+
+    private static void checkReason(String reason) {
+        if (reason != null && Characters.areMoreThan(reason, REASON_MAX)) {
+            throw new InvalidException("reason", ErrorCode.VALUE_IS_TOO_LONG, "the reason has "
+                    + Characters.count(reason) + " characters", "use at most " + REASON_MAX);
+        }
     }
 
     private static long amount(NewReversal request, Payment payment) {
