@@ -13,7 +13,7 @@ import java.util.Map;
  * @param events           usage events and their voids stored since the database was created
  * @param suspectEvents    events that look wrong and that the hourly check has not judged yet
  * @param invoices         invoices by status; a status without invoices is absent
- * @param overdueInvoices  invoices that are overdue
+ * @param overdueInvoices  invoices that are overdue, without self-billed ones
  * @param webhooksWaiting  webhook messages that will be attempted, by status
  * @param oldestWebhook    when the oldest of these was created; null if there are none
  */

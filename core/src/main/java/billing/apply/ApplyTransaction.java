@@ -2,7 +2,6 @@ package billing.apply;
 
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
-import billing.input.Fields;
 import billing.input.ReadContext;
 import billing.subscription.BillingPort;
 
@@ -12,28 +11,22 @@ import billing.subscription.BillingPort;
  * @param intake          makes identifiers, and gives the instant
  * @param billing         invoices the subscriptions that start
  * @param customerNumbers for the customers that are added
- * @param in              the document of the resource that is stored; null between two
  */
 record ApplyTransaction(Handle handle, ReadContext intake, BillingPort billing,
-                        CustomerNumbers customerNumbers, Fields in) {
+                        CustomerNumbers customerNumbers) {
     /**
-     * The stage on which no resource is stored yet.
+     * Begins within the transaction of a handle.
      *
      * @param newCustomers how many customers will be added
      */
     static ApplyTransaction begin(Handle handle, ReadContext intake, BillingPort billing,
                                   int newCustomers) {
         return new ApplyTransaction(handle, intake, billing,
-                new CustomerNumbers(handle, newCustomers), null);
+                new CustomerNumbers(handle, newCustomers));
     }
 
     /** The unit of work that stores. */
     UnitOfWork work() {
         return new UnitOfWork(handle, intake.identifiers(), intake.now());
-    }
-
-    /** The stage for one resource. */
-    ApplyTransaction storing(Fields document) {
-        return new ApplyTransaction(handle, intake, billing, customerNumbers, document);
     }
 }

@@ -5,6 +5,7 @@ import billing.customer.DocumentNumbering;
 import billing.customer.service.AutomaticTaxes;
 import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
+import billing.input.Fields;
 import billing.invoicing.service.Numbering;
 import billing.mail.store.MailStarts;
 import billing.notice.EventType;
@@ -28,30 +29,31 @@ final class BillingEntityStore implements ResourceStore<BillingEntity> {
     }
 
     @Override
-    public void insert(ApplyTransaction stage, BillingEntity entity) {
-        new BillingEntities(stage.handle()).insert(entity);
-        Notices.in(stage.handle()).add(EventType.BILLING_ENTITY_CREATED, entity.id());
-        new MailStarts(stage.handle()).followChange(entity, stage.work());
-        makeTaxes(stage, entity);
+    public void insert(ApplyTransaction transaction, BillingEntity entity) {
+        new BillingEntities(transaction.handle()).insert(entity);
+        Notices.in(transaction.handle()).add(EventType.BILLING_ENTITY_CREATED, entity.id());
+        new MailStarts(transaction.handle()).followChange(entity, transaction.work());
+        makeTaxes(transaction, entity);
     }
 
     @Override
-    public void update(ApplyTransaction stage, BillingEntity before, BillingEntity after) {
+    public void update(ApplyTransaction transaction, Fields in, BillingEntity before,
+                       BillingEntity after) {
         if (before.documents().numbering() != after.documents().numbering()
                 && after.documents().numbering() == DocumentNumbering.PER_BILLING_ENTITY) {
-            new Numbering(stage.handle()).countPerEntity(after.id());
+            new Numbering(transaction.handle()).countPerEntity(after.id());
         }
-        new BillingEntities(stage.handle()).update(after);
-        Notices.in(stage.handle()).add(EventType.BILLING_ENTITY_UPDATED, after.id());
-        new MailStarts(stage.handle()).followChange(after, stage.work());
+        new BillingEntities(transaction.handle()).update(after);
+        Notices.in(transaction.handle()).add(EventType.BILLING_ENTITY_UPDATED, after.id());
+        new MailStarts(transaction.handle()).followChange(after, transaction.work());
         if (!before.invoicing().euTaxManagement()) {
-            makeTaxes(stage, after);
+            makeTaxes(transaction, after);
         }
     }
 
-    private static void makeTaxes(ApplyTransaction stage, BillingEntity entity) {
+    private static void makeTaxes(ApplyTransaction transaction, BillingEntity entity) {
         if (entity.invoicing().euTaxManagement()) {
-            new AutomaticTaxes(stage.work()).makeAll();
+            new AutomaticTaxes(transaction.work()).makeAll();
         }
     }
 }

@@ -105,9 +105,9 @@ public final class Catalog {
     /** The same within a transaction of the caller. */
     public CatalogChange apply(Handle handle, CatalogFiles files, BillingPort billing) {
         Comparison compared = compare(handle, files);
-        ApplyTransaction stage = ApplyTransaction.begin(handle, compared.reading().intake(),
+        ApplyTransaction transaction = ApplyTransaction.begin(handle, compared.reading().intake(),
                 billing, compared.newCustomers());
-        carryOut(compared, stage);
+        carryOut(compared, transaction);
         return new CatalogChange(compared.changes());
     }
 
@@ -123,11 +123,11 @@ public final class Catalog {
             CatalogReading reading = read(files, ApplyTarget.in(handle));
             List<DeclaredResource<?>> sold = reading.read(ResourceTypes.SOLD);
             files.reading().problems().refuse();
-            ApplyTransaction stage = ApplyTransaction.begin(handle, reading.intake(),
+            ApplyTransaction transaction = ApplyTransaction.begin(handle, reading.intake(),
                     BillingPort.NONE, 0);
             List<ResourceChange> changes = new ArrayList<>();
             sold.forEach(one -> changes.add(compare(handle, one, reading)));
-            carryOut(new Comparison(reading, sold, changes), stage);
+            carryOut(new Comparison(reading, sold, changes), transaction);
         });
     }
 
@@ -189,7 +189,7 @@ public final class Catalog {
     }
 
     /** Stores what changes, in the order of the files; what is new, in groups of a kind. */
-    private static void carryOut(Comparison compared, ApplyTransaction stage) {
+    private static void carryOut(Comparison compared, ApplyTransaction transaction) {
         List<DeclaredResource<?>> added = new ArrayList<>();
         for (int place = 0; place < compared.declared().size(); place++) {
             DeclaredResource<?> one = compared.declared().get(place);
@@ -199,31 +199,31 @@ public final class Catalog {
             }
             if (!added.isEmpty() && (action != Action.CREATE || added.size() == TOGETHER
                     || added.get(0).kind() != one.kind())) {
-                add(added, stage);
+                add(added, transaction);
                 added.clear();
             }
             if (action == Action.CREATE) {
                 added.add(one);
             } else {
-                change(one, stage);
+                change(one, transaction);
             }
         }
-        add(added, stage);
+        add(added, transaction);
     }
 
     @SuppressWarnings("unchecked") // all are of the kind of the first
-    private static <T> void add(List<DeclaredResource<?>> added, ApplyTransaction stage) {
+    private static <T> void add(List<DeclaredResource<?>> added, ApplyTransaction transaction) {
         if (!added.isEmpty()) {
             List<DeclaredResource<T>> ofKind = new ArrayList<>();
             added.forEach(one -> ofKind.add((DeclaredResource<T>) one));
-            ofKind.get(0).kind().store().insertAll(stage, ofKind);
+            ofKind.get(0).kind().store().insertAll(transaction, ofKind);
         }
     }
 
-    private static <T> void change(DeclaredResource<T> one, ApplyTransaction stage) {
+    private static <T> void change(DeclaredResource<T> one, ApplyTransaction transaction) {
         one.store(() -> {
-            one.kind().store().update(stage.storing(one.fields()), one.stored(), one.desired());
-            new FollowUpChanges(stage).carryOut(one.stored(), one.desired());
+            one.kind().store().update(transaction, one.fields(), one.stored(), one.desired());
+            new FollowUpChanges(transaction).carryOut(one.stored(), one.desired());
         });
     }
 }

@@ -16,12 +16,12 @@ import billing.kernel.error.NotFoundException;
  */
 public final class CatalogEdits {
     private final Handle handle;
-    private final ApplyTransaction stage;
+    private final ApplyTransaction transaction;
 
     /** Edits within the handle's transaction. */
     public CatalogEdits(UnitOfWork work) {
         this.handle = work.handle();
-        this.stage = ApplyTransaction.begin(work.handle(), intake(work), null, 0);
+        this.transaction = ApplyTransaction.begin(work.handle(), intake(work), null, 0);
     }
 
     /** What readers of requests refer to: what is stored. */
@@ -39,9 +39,9 @@ public final class CatalogEdits {
     public <T> T create(Class<T> type, Node body) {
         ResourceType<T> kind = ResourceTypes.of(type);
         Fields in = kind.reader().shape().read(body, Reading.ofRequests());
-        T made = kind.reader().read(in, null, stage.intake());
+        T made = kind.reader().read(in, null, transaction.intake());
         refuse(kind, in, null);
-        kind.store().insert(stage.storing(in), made);
+        kind.store().insert(transaction, made);
         return kind.store().find(handle, in.get(kind.key(), "")).orElseThrow();
     }
 
@@ -57,10 +57,10 @@ public final class CatalogEdits {
                 .orElseThrow(() -> new NotFoundException(kind.resource(), key));
         Fields in = kind.reader().shape()
                 .read(new ImmutableMembers(handle).changeable(before, body), Reading.ofRequests());
-        T after = kind.reader().read(in, before, stage.intake());
+        T after = kind.reader().read(in, before, transaction.intake());
         refuse(kind, in, key);
-        kind.store().update(stage.storing(in), before, after);
-        new FollowUpChanges(stage).carryOut(before, after);
+        kind.store().update(transaction, in, before, after);
+        new FollowUpChanges(transaction).carryOut(before, after);
         return kind.store().find(handle, in.get(kind.key(), key)).orElseThrow();
     }
 

@@ -3,6 +3,7 @@ package billing.apply;
 import billing.catalog.Coupon;
 import billing.catalog.store.Coupons;
 import billing.engine.Handle;
+import billing.input.Fields;
 import billing.notice.EventType;
 import billing.notice.Notices;
 import java.util.List;
@@ -21,14 +22,14 @@ final class CouponStore implements ResourceStore<Coupon> {
     }
 
     @Override
-    public void insert(ApplyTransaction stage, Coupon coupon) {
-        new Coupons(stage.handle()).insert(coupon);
-        Notices.in(stage.handle()).add(EventType.COUPON_CREATED, coupon.id());
+    public void insert(ApplyTransaction transaction, Coupon coupon) {
+        new Coupons(transaction.handle()).insert(coupon);
+        Notices.in(transaction.handle()).add(EventType.COUPON_CREATED, coupon.id());
     }
 
     @Override
-    public void update(ApplyTransaction stage, Coupon before, Coupon after) {
-        new Coupons(stage.handle()).update(after);
-        Notices.in(stage.handle()).add(EventType.COUPON_UPDATED, after.id());
+    public void update(ApplyTransaction transaction, Fields in, Coupon before, Coupon after) {
+        new Coupons(transaction.handle()).update(after);
+        Notices.in(transaction.handle()).add(EventType.COUPON_UPDATED, after.id());
     }
 }

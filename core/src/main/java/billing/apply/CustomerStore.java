@@ -8,6 +8,7 @@ import billing.customer.store.BillingEntities;
 import billing.customer.store.Customers;
 import billing.customer.store.Organizations;
 import billing.engine.Handle;
+import billing.input.Fields;
 import billing.input.Node;
 import billing.input.References;
 import billing.notice.EventType;
@@ -57,42 +58,42 @@ final class CustomerStore implements ResourceStore<Customer> {
     }
 
     @Override
-    public void insert(ApplyTransaction stage, Customer customer) {
-        insert(stage, List.of(customer));
+    public void insert(ApplyTransaction transaction, Customer customer) {
+        insert(transaction, List.of(customer));
     }
 
     @Override
-    public void insertAll(ApplyTransaction stage, List<DeclaredResource<Customer>> all) {
-        insert(stage, all.stream().map(DeclaredResource::desired).toList());
+    public void insertAll(ApplyTransaction transaction, List<DeclaredResource<Customer>> all) {
+        insert(transaction, all.stream().map(DeclaredResource::desired).toList());
     }
 
-    private static void insert(ApplyTransaction stage, List<Customer> customers) {
-        AutomaticTaxes taxes = taxes(stage);
-        String prefix = new Organizations(stage.handle()).get().slugPrefix();
-        UUID byDefault = new BillingEntities(stage.handle()).byDefault().id();
+    private static void insert(ApplyTransaction transaction, List<Customer> customers) {
+        AutomaticTaxes taxes = taxes(transaction);
+        String prefix = new Organizations(transaction.handle()).get().slugPrefix();
+        UUID byDefault = new BillingEntities(transaction.handle()).byDefault().id();
         List<Customer> added = new ArrayList<>();
         for (Customer customer : customers) {
-            int number = stage.customerNumbers().next();
+            int number = transaction.customerNumbers().next();
             Customer numbered = customer.numbered(customer.billingEntityId() != null
                     ? customer.billingEntityId() : byDefault, number,
                     String.format(Locale.ROOT, "%s-%03d", prefix, number));
             added.add(taxes.assign(null, numbered, numbered.billing().taxes()));
-            Notices.in(stage.handle()).add(EventType.CUSTOMER_CREATED, numbered.id());
+            Notices.in(transaction.handle()).add(EventType.CUSTOMER_CREATED, numbered.id());
         }
-        new Customers(stage.handle()).insertAll(added);
+        new Customers(transaction.handle()).insertAll(added);
     }
 
     @Override
-    public void update(ApplyTransaction stage, Customer before, Customer after) {
-        Set<String> named = stage.in().node("tax_codes").items().stream().map(Node::text)
+    public void update(ApplyTransaction transaction, Fields in, Customer before, Customer after) {
+        Set<String> named = in.node("tax_codes").items().stream().map(Node::text)
                 .collect(Collectors.toSet());
         List<Tax> asked = after.billing().taxes().stream()
                 .filter(tax -> named.contains(tax.code())).toList();
-        new Customers(stage.handle()).update(taxes(stage).assign(before, after, asked));
-        Notices.in(stage.handle()).add(EventType.CUSTOMER_UPDATED, after.id());
+        new Customers(transaction.handle()).update(taxes(transaction).assign(before, after, asked));
+        Notices.in(transaction.handle()).add(EventType.CUSTOMER_UPDATED, after.id());
     }
 
-    private static AutomaticTaxes taxes(ApplyTransaction stage) {
-        return new AutomaticTaxes(stage.work());
+    private static AutomaticTaxes taxes(ApplyTransaction transaction) {
+        return new AutomaticTaxes(transaction.work());
     }
 }

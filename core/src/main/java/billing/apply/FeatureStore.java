@@ -4,6 +4,7 @@ import billing.catalog.Feature;
 import billing.catalog.store.Features;
 import billing.catalog.store.Plans;
 import billing.engine.Handle;
+import billing.input.Fields;
 import billing.notice.EventType;
 import billing.notice.Notices;
 import java.util.List;
@@ -22,16 +23,16 @@ final class FeatureStore implements ResourceStore<Feature> {
     }
 
     @Override
-    public void insert(ApplyTransaction stage, Feature feature) {
-        new Features(stage.handle()).insert(feature);
-        Notices.in(stage.handle()).add(EventType.FEATURE_CREATED, feature.id());
+    public void insert(ApplyTransaction transaction, Feature feature) {
+        new Features(transaction.handle()).insert(feature);
+        Notices.in(transaction.handle()).add(EventType.FEATURE_CREATED, feature.id());
     }
 
     @Override
-    public void update(ApplyTransaction stage, Feature before, Feature after) {
-        new Features(stage.handle()).update(after);
-        Notices.in(stage.handle()).add(EventType.FEATURE_UPDATED, after.id());
-        new Plans(stage.handle()).granting(after.id()).forEach(plan ->
-                Notices.in(stage.handle()).add(EventType.PLAN_UPDATED, plan.id()));
+    public void update(ApplyTransaction transaction, Fields in, Feature before, Feature after) {
+        new Features(transaction.handle()).update(after);
+        Notices.in(transaction.handle()).add(EventType.FEATURE_UPDATED, after.id());
+        new Plans(transaction.handle()).granting(after.id()).forEach(plan ->
+                Notices.in(transaction.handle()).add(EventType.PLAN_UPDATED, plan.id()));
     }
 }

@@ -19,12 +19,12 @@ import java.time.Instant;
  * see {@link billing.plan.PlanEdit}.
  */
 final class FollowUpChanges {
-    private final ApplyTransaction stage;
+    private final ApplyTransaction transaction;
     private final DraftSearch drafts;
 
-    FollowUpChanges(ApplyTransaction stage) {
-        this.stage = stage;
-        this.drafts = new DraftSearch(stage.handle());
+    FollowUpChanges(ApplyTransaction transaction) {
+        this.transaction = transaction;
+        this.drafts = new DraftSearch(transaction.handle());
     }
 
     /** Draws them; the resource is stored already. */
@@ -32,13 +32,13 @@ final class FollowUpChanges {
         if (after instanceof Tax) {
             drafts.flagAll(now());
         } else if (after instanceof BillableMetric metric) {
-            new UndeclaredValues(stage.handle(), now()).cut(metric);
+            new UndeclaredValues(transaction.handle(), now()).cut(metric);
             drafts.flagMetric(metric.id(), now());
-            new Coupons(stage.handle()).renameMetric(((BillableMetric) before).code(),
+            new Coupons(transaction.handle()).renameMetric(((BillableMetric) before).code(),
                     metric.code());
         } else if (after instanceof BillingEntity entity) {
             drafts.flagBillingEntity(entity.id(), now());
-            new Drafts(stage.work()).reschedule(drafts.ofBillingEntity(entity.id()),
+            new Drafts(transaction.work()).reschedule(drafts.ofBillingEntity(entity.id()),
                     customer -> new SettingsChange(
                             BillingSettings.of(customer, (BillingEntity) before),
                             BillingSettings.of(customer, entity)));
@@ -47,17 +47,17 @@ final class FollowUpChanges {
             SettingsChange change =
                     new SettingsChange(settings((Customer) before), settings(customer));
             if (!change.isNone()) {
-                new Drafts(stage.work()).reschedule(drafts.ofCustomer(customer.id()),
+                new Drafts(transaction.work()).reschedule(drafts.ofCustomer(customer.id()),
                         any -> change);
             }
         }
     }
 
     private Instant now() {
-        return stage.intake().now();
+        return transaction.intake().now();
     }
 
     private BillingSettings settings(Customer customer) {
-        return new BillingContext(stage.handle(), customer).settings();
+        return new BillingContext(transaction.handle(), customer).settings();
     }
 }

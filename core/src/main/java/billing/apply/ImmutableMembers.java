@@ -73,7 +73,7 @@ final class ImmutableMembers {
         if (before == null || before.filters().equals(after.filters())) {
             return;
         }
-        for (Plan plan : new Plans(handle).all()) {
+        for (Plan plan : new Plans(handle).charging(after.id())) {
             plan.pricing().charges().stream()
                     .filter(charge -> charge.metric().id().equals(after.id()))
                     .forEach(charge -> charge.filters().stream()
@@ -140,8 +140,7 @@ final class ImmutableMembers {
     }
 
     private boolean isUsed(BillableMetric metric) {
-        return new Plans(handle).all().stream().flatMap(plan -> plan.pricing().charges().stream())
-                .anyMatch(charge -> charge.metric().id().equals(metric.id()));
+        return !new Plans(handle).charging(metric.id()).isEmpty();
     }
 
     private static void refuse(DeclaredResource<?> declared, MemberChange change, String member,

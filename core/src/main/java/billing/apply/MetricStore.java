@@ -3,6 +3,7 @@ package billing.apply;
 import billing.catalog.BillableMetric;
 import billing.catalog.store.Metrics;
 import billing.engine.Handle;
+import billing.input.Fields;
 import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.usage.store.EventStore;
@@ -11,8 +12,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Metrics. The value to aggregate is stored with each event in a column; when another property
- * becomes the aggregated one, the stored events are read again.
+ * Metrics. The value to aggregate is stored with each event in a column; when a metric gets a code
+ * that has events, or begins to aggregate another property, the stored events are read again.
  */
 final class MetricStore implements ResourceStore<BillableMetric> {
     @Override
@@ -26,18 +27,24 @@ final class MetricStore implements ResourceStore<BillableMetric> {
     }
 
     @Override
-    public void insert(ApplyTransaction stage, BillableMetric metric) {
-        new Metrics(stage.handle()).insert(metric);
-        new EventStore(stage.handle()).reindex(metric.code(), metric.aggregation().fieldName());
-        Notices.in(stage.handle()).add(EventType.BILLABLE_METRIC_CREATED, metric.id());
+    public void insert(ApplyTransaction transaction, BillableMetric metric) {
+        new Metrics(transaction.handle()).insert(metric);
+        new EventStore(transaction.handle())
+                .reindex(metric.code(), metric.aggregation().fieldName());
+        Notices.in(transaction.handle()).add(EventType.BILLABLE_METRIC_CREATED, metric.id());
     }
 
     @Override
-    public void update(ApplyTransaction stage, BillableMetric before, BillableMetric after) {
-        new Metrics(stage.handle()).update(after);
-        Notices.in(stage.handle()).add(EventType.BILLABLE_METRIC_UPDATED, after.id());
-        if (!Objects.equals(before.aggregation().fieldName(), after.aggregation().fieldName())) {
-            new EventStore(stage.handle()).reindex(after.code(), after.aggregation().fieldName());
+    public void update(ApplyTransaction transaction, Fields in, BillableMetric before,
+                       BillableMetric after) {
+        new Metrics(transaction.handle()).update(after);
+        Notices.in(transaction.handle()).add(EventType.BILLABLE_METRIC_UPDATED, after.id());
+        if (!before.code().equals(after.code())
+                || before.aggregation().type() != after.aggregation().type()
+                || !Objects.equals(before.aggregation().fieldName(),
+                        after.aggregation().fieldName())) {
+            new EventStore(transaction.handle())
+                    .reindex(after.code(), after.aggregation().fieldName());
         }
     }
 }

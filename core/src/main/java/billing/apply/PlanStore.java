@@ -3,6 +3,7 @@ package billing.apply;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.engine.Handle;
+import billing.input.Fields;
 import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.plan.PlanEdit;
@@ -22,13 +23,13 @@ final class PlanStore implements ResourceStore<Plan> {
     }
 
     @Override
-    public void insert(ApplyTransaction stage, Plan plan) {
-        new Plans(stage.handle()).insert(plan);
-        Notices.in(stage.handle()).add(EventType.PLAN_CREATED, plan.id());
+    public void insert(ApplyTransaction transaction, Plan plan) {
+        new Plans(transaction.handle()).insert(plan);
+        Notices.in(transaction.handle()).add(EventType.PLAN_CREATED, plan.id());
     }
 
     @Override
-    public void update(ApplyTransaction stage, Plan before, Plan after) {
-        new PlanEdit(stage.work(), stage.billing()).store(before, after);
+    public void update(ApplyTransaction transaction, Fields in, Plan before, Plan after) {
+        new PlanEdit(transaction.work(), transaction.billing()).store(before, after);
     }
 }

@@ -1,6 +1,7 @@
 package billing.apply;
 
 import billing.engine.Handle;
+import billing.input.Fields;
 import billing.input.References;
 import java.util.Collection;
 import java.util.HashMap;
@@ -41,21 +42,23 @@ interface ResourceStore<T> {
     }
 
     /** Stores a new one. */
-    void insert(ApplyTransaction stage, T resource);
+    void insert(ApplyTransaction transaction, T resource);
 
     /** Stores new ones, in order. */
-    default void insertAll(ApplyTransaction stage, List<DeclaredResource<T>> all) {
-        all.forEach(one -> one.store(() ->
-                insert(stage.storing(one.fields()), one.desired())));
+    default void insertAll(ApplyTransaction transaction, List<DeclaredResource<T>> all) {
+        all.forEach(one -> one.store(() -> insert(transaction, one.desired())));
     }
 
-    /** Stores a changed one. */
-    void update(ApplyTransaction stage, T before, T after);
+    /**
+     * Stores a changed one.
+     *
+     * @param in the members that were given
+     */
+    void update(ApplyTransaction transaction, Fields in, T before, T after);
 
     /** The store of a repository that needs nothing but the resource. */
-    static <R,
-            T> ResourceStore<T> of(Function<Handle, R> open, BiFunction<R, String,
-                    Optional<T>> find,
+    static <R, T> ResourceStore<T> of(Function<Handle, R> open,
+                                      BiFunction<R, String, Optional<T>> find,
                                       Function<R, List<T>> all, BiConsumer<R, T> insert,
                                       BiConsumer<R, T> update) {
         return new ResourceStore<>() {
@@ -70,13 +73,13 @@ interface ResourceStore<T> {
             }
 
             @Override
-            public void insert(ApplyTransaction stage, T resource) {
-                insert.accept(open.apply(stage.handle()), resource);
+            public void insert(ApplyTransaction transaction, T resource) {
+                insert.accept(open.apply(transaction.handle()), resource);
             }
 
             @Override
-            public void update(ApplyTransaction stage, T before, T after) {
-                update.accept(open.apply(stage.handle()), after);
+            public void update(ApplyTransaction transaction, Fields in, T before, T after) {
+                update.accept(open.apply(transaction.handle()), after);
             }
         };
     }

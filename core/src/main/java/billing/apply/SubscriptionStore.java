@@ -7,6 +7,7 @@ import billing.customer.Customer;
 import billing.customer.store.BillingEntities;
 import billing.customer.store.Customers;
 import billing.engine.Handle;
+import billing.input.Fields;
 import billing.subscription.ActivationRule;
 import billing.subscription.ActivationRuleInput;
 import billing.subscription.Subscription;
@@ -63,15 +64,15 @@ final class SubscriptionStore implements ResourceStore<DeclaredSubscription> {
     }
 
     @Override
-    public void insert(ApplyTransaction stage, DeclaredSubscription one) {
-        life(stage).create(request(one));
+    public void insert(ApplyTransaction transaction, DeclaredSubscription one) {
+        life(transaction).create(request(one));
     }
 
     @Override
-    public void insertAll(ApplyTransaction stage,
+    public void insertAll(ApplyTransaction transaction,
                           List<DeclaredResource<DeclaredSubscription>> all) {
         SubscriptionCreation creation =
-                new SubscriptionCreation(stage.work(), stage.billing());
+                new SubscriptionCreation(transaction.work(), transaction.billing());
         creation.readAhead(all.stream().map(one -> request(one.desired())).toList());
         all.forEach(one -> one.store(() -> creation.create(request(one.desired()))));
         creation.write();
@@ -93,7 +94,7 @@ final class SubscriptionStore implements ResourceStore<DeclaredSubscription> {
     }
 
     @Override
-    public void update(ApplyTransaction stage, DeclaredSubscription before,
+    public void update(ApplyTransaction transaction, Fields in, DeclaredSubscription before,
                        DeclaredSubscription after) {
         SubscriptionChange change = new SubscriptionChange().name(after.name())
                 .endingAt(text(after.dates().endingAt())).billingEntityCode(
@@ -109,13 +110,13 @@ final class SubscriptionStore implements ResourceStore<DeclaredSubscription> {
         if (!after.activationRules().equals(before.activationRules())) {
             change.activationRules(after.activationRules());
         }
-        new Subscriptions(stage.handle()).history(after.externalId()).current()
+        new Subscriptions(transaction.handle()).history(after.externalId()).current()
                 .filter(Subscription::hasNotEnded).ifPresent(live ->
-                        life(stage).update(live, change));
+                        life(transaction).update(live, change));
     }
 
-    private static SubscriptionLifecycle life(ApplyTransaction stage) {
-        return new SubscriptionLifecycle(stage.work(), stage.billing());
+    private static SubscriptionLifecycle life(ApplyTransaction transaction) {
+        return new SubscriptionLifecycle(transaction.work(), transaction.billing());
     }
 
     private static String text(Instant instant) {

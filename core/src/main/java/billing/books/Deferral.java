@@ -33,6 +33,11 @@ public final class Deferral {
         this.to = to;
     }
 
+    /** The last day. */
+    public LocalDate to() {
+        return to;
+    }
+
     /** The deferred amount in cents. */
     public long leftCents() {
         return cents - earned;

@@ -6,9 +6,11 @@ import java.util.Locale;
 public enum EntryKind {
     OPENING("Opening balances"), INVOICE("Invoice"),
     ACCRUAL_REVERSED("Accrued usage invoiced"), FEE_PAID("Fee paid on its own"),
-    CREDIT_NOTE("Credit note"), PAYMENT("Payment"), BALANCE_APPLIED("Customer balance used"),
+    FEE_REVERSED("Payment of a fee reversed"), CREDIT_NOTE("Credit note"), PAYMENT("Payment"),
+    BALANCE_APPLIED("Customer balance used"),
     SETTLED_BY_HAND("Payment status set by hand"), CREDITS_BOUGHT("Credits bought"),
-    REFUND("Refund"), PAYMENT_VOIDED("Payment voided"), PAYMENT_RETURNED("Payment returned"),
+    REFUND("Refund"), REFUND_REVERSED("Refund reversed"), PAYMENT_VOIDED("Payment voided"),
+    PAYMENT_RETURNED("Payment returned"),
     PAYMENT_REFUNDED("Payment refunded"), BALANCE_REFUNDED("Customer balance refunded"),
     CREDIT_NOTE_VOIDED("Credit note voided"), DISPUTE_LOST("Dispute lost"),
     INVOICE_VOIDED("Invoice voided"), CREDITS_ENDED("Bought credits ended unused"),

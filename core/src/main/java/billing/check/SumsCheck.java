@@ -101,12 +101,12 @@ final class SumsCheck {
         if (isRegrouped()) {
             return BigDecimal.valueOf(invoice.parts().fees().stream()
                     .flatMap(fee -> fee.taxes().applied().stream())
-                    .filter(own -> own.code().equals(line.code()))
+                    .filter(own -> own.key().equals(line.key()))
                     .mapToLong(AppliedTax::amountCents).sum());
         }
         return invoice.parts().fees().stream()
                 .filter(fee -> fee.taxes().applied().stream()
-                        .anyMatch(own -> own.taxId().equals(line.taxId())))
+                        .anyMatch(own -> own.key().equals(line.key())))
                 .map(fee -> share(fee.netAmountCents(), line.rate()))
                 .reduce(BigDecimal.ZERO, BigDecimal::add);
     }

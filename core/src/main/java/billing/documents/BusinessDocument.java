@@ -19,9 +19,9 @@ public sealed interface BusinessDocument
     /** The number as printed. */
     String number();
 
-    /** The layout of the page: {@link InvoiceDocument#LAYOUT} unless it is an older invoice. */
-    default int layout() {
-        return InvoiceDocument.LAYOUT;
+    /** The layout of the page: the newest unless it is an older invoice. */
+    default Layout layout() {
+        return Layout.NEWEST;
     }
 
     /** The notes printed below the totals, in order. */

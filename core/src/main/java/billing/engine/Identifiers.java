@@ -8,9 +8,11 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Pattern;
 
 /** Makes identifiers: UUIDv7, so that rows made later sort later. */
 @FunctionalInterface
@@ -20,6 +22,8 @@ public interface Identifiers {
      * an identifier of anything; {@link Row#id} reads it as null.
      */
     UUID NONE = new UUID(0, 0);
+    /** The written form of an identifier. */
+    Pattern TEXT = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
     /** An identifier begins with the time at which it was made, in milliseconds. */
     int BITS_AFTER_TIME = 16;
 
@@ -28,18 +32,20 @@ public interface Identifiers {
         return id == null ? NONE : id;
     }
 
-    /** The identifier that a text from outside is; {@link #NONE}, which nothing has, for others. */
-    static UUID read(String text) {
-        try {
-            return UUID.fromString(text);
-        } catch (IllegalArgumentException e) {
-            return NONE;
-        }
+    /**
+     * The identifier that a text from outside is: 32 hexadecimal digits in upper or lower case,
+     * with four hyphens. Empty for null and for any other text, like {@code 1-1-1-1-1}, of which
+     * Java would make one.
+     */
+    static Optional<UUID> read(String text) {
+        return text != null && TEXT.matcher(text).matches() ? Optional.of(UUID.fromString(text))
+                : Optional.empty();
     }
 
-    /** Those that texts from outside are, as {@link #read}; null for null. */
+    /** Those that texts from outside are; {@link #NONE} for others; null for null. */
     static List<UUID> readAll(List<String> texts) {
-        return texts == null ? null : texts.stream().map(Identifiers::read).toList();
+        return texts == null ? null
+                : texts.stream().map(text -> read(text).orElse(NONE)).toList();
     }
 
     /** A new identifier for something made at {@code now}. */

@@ -15,7 +15,6 @@ import billing.subscription.SubscriptionHistory;
 import billing.subscription.store.Subscriptions;
 import billing.usage.EventCursor;
 import billing.usage.NewEvents;
-import billing.usage.SentEvents;
 import billing.usage.StoredEvent;
 import billing.usage.store.EventStore;
 import billing.webhook.store.WebhookEndpoints;
@@ -33,6 +32,8 @@ import java.util.UUID;
  * find what is wrong with it.
  */
 final class WalletTargets {
+    /** Events of one call that are reported; a file may have millions of them. */
+    private static final int REPORTS_MAX = 100;
     private static final EventType TYPE = EventType.EVENT_ERROR;
     private static final String MESSAGE = JsonNodeFactory.instance.objectNode()
             .set(FeeKind.TARGET_WALLET_CODE, JsonNodeFactory.instance.arrayNode()
@@ -74,7 +75,7 @@ final class WalletTargets {
                 new Subscriptions(handle).history(some.externalSubscriptionId());
         try (EventCursor event = new EventStore(handle).events(some.externalSubscriptionId(),
                 some.code(), some.first(), Instants.after(some.last()))) {
-            while (reported < SentEvents.BATCH_MAX && event.next()) {
+            while (reported < REPORTS_MAX && event.next()) {
                 String wallet = event.property(FeeKind.TARGET_WALLET_CODE);
                 if (event.sequence() >= some.firstSequence() && wallet != null
                         && !wallet.isBlank() && history

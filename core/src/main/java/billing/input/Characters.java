@@ -84,13 +84,13 @@ public final class Characters {
     }
 
     /** Which character of which field is not allowed, for people. */
-    static String message(String field, String text, boolean severalLines) {
+    public static String message(String field, String text, boolean severalLines) {
         return String.format("\"%s\" has the character U+%04X, which is not allowed there", field,
                 text.codePointAt(unfit(text, severalLines)));
     }
 
     /** What would be right, for people. */
-    static String hint(boolean severalLines) {
+    public static String hint(boolean severalLines) {
         return severalLines ? "remove it; tabs and line breaks are allowed"
                 : "remove it; write one line without control characters";
     }

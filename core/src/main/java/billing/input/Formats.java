@@ -58,7 +58,7 @@ public final class Formats {
     /** An identifier; any other text exists nowhere, which the lookup reports. */
     public static MemberType<UUID> id() {
         return type(ordered("type", "string", "format", "uuid"), (node, name, reading) ->
-                Identifiers.read(String.valueOf(node.text())));
+                Identifiers.read(node.text()).orElse(Identifiers.NONE));
     }
 
     /** A time zone by its name; see {@link Zones}. */

@@ -75,14 +75,7 @@ final class YamlText {
     }
 
     private Node node(org.yaml.snakeyaml.nodes.Node yaml, NodePath path, int depth) {
-        if (depth > DEPTH_MAX) {
-            throw new TooLarge(place(yaml.getStartMark()),
-                    "nested deeper than " + DEPTH_MAX + " levels near " + path);
-        }
-        if (++nodes > NODES_MAX) {
-            throw new TooLarge(place(yaml.getStartMark()),
-                    "the file unfolds to more than " + NODES_MAX + " values");
-        }
+        enter(yaml, path, depth);
         if (yaml instanceof MappingNode mapping) {
             return object(mapping, path, depth);
         }
@@ -95,6 +88,18 @@ final class YamlText {
         }
         ScalarNode scalar = (ScalarNode) yaml;
         return Node.scalar(kind(scalar), place(scalar.getStartMark()), path, scalar.getValue());
+    }
+
+    /** Counts a value; what would take all memory is refused. */
+    private void enter(org.yaml.snakeyaml.nodes.Node yaml, NodePath path, int depth) {
+        if (depth > DEPTH_MAX) {
+            throw new TooLarge(place(yaml.getStartMark()),
+                    "nested deeper than " + DEPTH_MAX + " levels near " + path);
+        }
+        if (++nodes > NODES_MAX) {
+            throw new TooLarge(place(yaml.getStartMark()),
+                    "the file unfolds to more than " + NODES_MAX + " values");
+        }
     }
 
     private Node object(MappingNode mapping, NodePath path, int depth) {
@@ -128,6 +133,7 @@ final class YamlText {
     private void merge(org.yaml.snakeyaml.nodes.Node source, NodePath path, int depth,
                        Map<String, Node> merged) {
         if (source instanceof SequenceNode several) {
+            enter(several, path, depth);
             several.getValue().forEach(item -> merge(item, path, depth + 1, merged));
             return;
         }

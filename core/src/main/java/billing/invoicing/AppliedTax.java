@@ -16,6 +16,24 @@ import java.util.UUID;
 public record AppliedTax(UUID id, UUID taxId, String code, String name, BigDecimal rate,
                          String description, long amountCents, long baseAmountCents,
                          Instant createdAt) {
+    /**
+     * What distinguishes the taxes of a document: a tax keeps its id when its rate is edited, and a
+     * correction has the rate of its time.
+     *
+     * @param taxId the tax it was copied from
+     * @param rate  percent
+     */
+    public record Key(UUID taxId, BigDecimal rate) {
+        public Key {
+            rate = rate.stripTrailingZeros();
+        }
+    }
+
+    /** What distinguishes this tax from the others of a document. */
+    public Key key() {
+        return new Key(taxId, rate);
+    }
+
     /** The same with an identity. */
     public AppliedTax identity(UUID newId, Instant now) {
         return new AppliedTax(newId, taxId, code, name, rate, description, amountCents,

@@ -1,5 +1,7 @@
 package billing.invoicing;
 
+import billing.catalog.Charge.AppliedPricingUnit;
+import billing.catalog.PricingUnit;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Scale;
 import billing.kernel.time.Window;
@@ -53,6 +55,10 @@ public record Fee(UUID id, Source source, Item item, String description, Quantit
      */
     public record Quantity(BigDecimal units, BigDecimal totalAggregatedUnits, Long eventsCount,
                            List<PresentationBreakdown> presentationBreakdowns) {
+        /** The number of counted events; 0 where none are counted. */
+        public long countedEvents() {
+            return eventsCount == null ? 0 : eventsCount;
+        }
     }
 
     /**
@@ -119,6 +125,12 @@ public record Fee(UUID id, Source source, Item item, String description, Quantit
         /** The rounded amount, in units. */
         public BigDecimal amount() {
             return BigDecimal.valueOf(amountCents, Scale.PRICING_UNIT);
+        }
+
+        /** The pricing unit and its rate, as when the fee was created. */
+        public AppliedPricingUnit applied() {
+            return new AppliedPricingUnit(new PricingUnit(pricingUnitId, null, code, shortName,
+                    null, null), conversionRate);
         }
 
         /** The exact amount, in units. */

@@ -177,6 +177,19 @@ public final class FeeBuilder {
         return this;
     }
 
+    /** The amounts in a pricing unit; null without one. */
+    public FeeBuilder pricingUnit(PricingUnitDetails newPricingUnit) {
+        pricingUnit = newPricingUnit;
+        return this;
+    }
+
+    /** Clears what was counted: the units are stated. */
+    public FeeBuilder uncounted() {
+        eventsCount = null;
+        presentationBreakdowns = List.of();
+        return this;
+    }
+
     /** The steps of the computation, given by the charge model. */
     public FeeBuilder details(AmountDetails newAmountDetails) {
         amountDetails = newAmountDetails;

@@ -48,11 +48,20 @@ public record Settlement(UUID invoiceId, Kind kind, long cents, UUID paymentId, 
                 reversedAt, now);
     }
 
+    /** The settlement by the customer balance. */
+    public static Settlement balance(UUID invoiceId, long cents, Instant now) {
+        return new Settlement(invoiceId, Kind.BALANCE, cents, null, null, null, now, now);
+    }
+
     /**
-     * The settlement by the customer balance; negative when the amount is returned to the balance.
+     * The return to the customer balance of what it had paid; {@code cents} is positive.
+     *
+     * @param reversalId of the reversal of a payment that caused it; else null
      */
-    public static Settlement balance(UUID invoiceId, long cents, UUID reversalId, Instant now) {
-        return new Settlement(invoiceId, Kind.BALANCE, cents, null, reversalId, null, now, now);
+    public static Settlement release(UUID invoiceId, long cents, UUID reversalId,
+                                     Instant releasedAt, Instant now) {
+        return new Settlement(invoiceId, Kind.BALANCE, -cents, null, reversalId, null, releasedAt,
+                now);
     }
 
     /** The settlement by fees that had been paid before the invoice grouped them. */

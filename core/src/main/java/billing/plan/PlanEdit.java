@@ -29,8 +29,8 @@ import java.util.stream.Stream;
  * waiting changes of plan are checked again, private children follow where requested.
  */
 public final class PlanEdit {
-    private static final Set<SubscriptionStatus> LIVE =
-            Set.of(SubscriptionStatus.ACTIVE, SubscriptionStatus.PENDING);
+    private static final Set<SubscriptionStatus> LIVE = Set.of(SubscriptionStatus.ACTIVE,
+            SubscriptionStatus.PENDING, SubscriptionStatus.INCOMPLETE);
     private final UnitOfWork work;
     private final Handle handle;
     private final Instant now;

@@ -36,7 +36,8 @@ import java.util.UUID;
  * then on is edited in place, or units of its own where nothing else differs.
  *
  * <p>Works within the caller's transaction; what a request refers to or states wrongly is refused
- * with the documented codes.
+ * with the documented codes. A subscription that waits for the payment of its start is refused
+ * with {@code subscription_incomplete}.
  */
 public final class PlanOverrides {
     private final Handle handle;
@@ -63,7 +64,7 @@ public final class PlanOverrides {
         if (overrides == null || overrides.isBlank()) {
             return;
         }
-        Plan plan = plan(subscription);
+        Plan plan = changeable(subscription);
         if (plan.parentId() == null && PlanOverride.statesUnitsOnly(overrides)) {
             UnitsOverride.read(overrides, plan).forEach(one -> own(subscription, plan, one));
             return;
@@ -76,7 +77,7 @@ public final class PlanOverrides {
 
     /** Changes a charge for the subscription alone. */
     public Charge change(Subscription subscription, String code, Node body) {
-        Plan plan = plan(subscription);
+        Plan plan = changeable(subscription);
         Plan own = own(subscription, plan);
         Charge changed = pieces.overridden(body, PlanComponents.charge(own, code), own);
         keep(subscription, plan, own, PlanComponents.with(own, changed), Set.of());
@@ -85,7 +86,7 @@ public final class PlanOverrides {
 
     /** Adds a filter to a charge for the subscription alone. */
     public ChargeFilter addFilter(Subscription subscription, String code, Node body) {
-        Plan plan = plan(subscription);
+        Plan plan = changeable(subscription);
         Plan own = own(subscription, plan);
         Charge charge = PlanComponents.charge(own, code);
         ChargeFilter filter = pieces.newFilter(body, charge);
@@ -97,7 +98,7 @@ public final class PlanOverrides {
     /** Changes a filter for the subscription alone. */
     public ChargeFilter changeFilter(Subscription subscription, String code, UUID filterId,
                                      Node body) {
-        Plan plan = plan(subscription);
+        Plan plan = changeable(subscription);
         Plan own = own(subscription, plan);
         Charge charge = PlanComponents.charge(own, code);
         ChargeFilter changed = pieces.changed(body, filter(plan, charge, filterId), charge);
@@ -108,7 +109,7 @@ public final class PlanOverrides {
 
     /** Takes a filter away for the subscription alone; answers what it was. */
     public ChargeFilter removeFilter(Subscription subscription, String code, UUID filterId) {
-        Plan plan = plan(subscription);
+        Plan plan = changeable(subscription);
         Plan own = own(subscription, plan);
         Charge charge = PlanComponents.charge(own, code);
         ChargeFilter filter = filter(plan, charge, filterId);
@@ -123,7 +124,7 @@ public final class PlanOverrides {
      * @throws billing.kernel.error.ForbiddenException {@code cannot_override_charge_model}
      */
     public FixedCharge changeFixed(Subscription subscription, String code, Node body) {
-        Plan plan = plan(subscription);
+        Plan plan = changeable(subscription);
         FixedCharge stated = PlanComponents.fixedCharge(plan, code);
         PlanOverride.checkModel(body, stated);
         if (plan.parentId() == null && PlanOverride.statesUnitsAlone(body)) {
@@ -195,6 +196,11 @@ public final class PlanOverrides {
             units.change(subscription, plan, List.of(new UnitChanges.Change(override.fixedCharge(),
                     override.units(), override.immediately())));
         }
+    }
+
+    private Plan changeable(Subscription subscription) {
+        subscription.refuseWhileIncomplete();
+        return plan(subscription);
     }
 
     private Plan plan(Subscription subscription) {

@@ -53,7 +53,11 @@ public final class UnitChanges {
     record Change(FixedCharge charge, BigDecimal units, boolean immediately) {
     }
 
-    /** What a plan has more or otherwise than before; subscriptions with own units are spared. */
+    /**
+     * What a plan has more or otherwise than before; subscriptions with own units are spared. Those
+     * that wait for their payment get the units, too: what they were before was stated when the
+     * wait began.
+     */
     void ofPlan(Plan before, Plan after, Set<UUID> immediately) {
         Map<UUID, FixedCharge> known = before.pricing().fixedCharges().stream()
                 .collect(Collectors.toMap(FixedCharge::id, Function.identity()));
@@ -66,7 +70,7 @@ public final class UnitChanges {
             return;
         }
         for (Subscription subscription : new Subscriptions(handle).ofPlan(after.id(),
-                Set.of(SubscriptionStatus.ACTIVE))) {
+                Set.of(SubscriptionStatus.ACTIVE, SubscriptionStatus.INCOMPLETE))) {
             Set<UUID> own =
                     new FixedChargeUnitOverrides(handle).ofSubscription(subscription.id()).keySet();
             change(subscription, after, changes.stream()
@@ -83,7 +87,10 @@ public final class UnitChanges {
                         List.of(new Change(charge, past.units(), immediately))));
     }
 
-    /** Changes of one active subscription; those of one moment share an invoice. */
+    /**
+     * Changes of one subscription that is active or waits for its payment; those of one moment
+     * share an invoice. Nothing is billed while it waits.
+     */
     void change(Subscription subscription, Plan plan, List<Change> changes) {
         BillingContext context = BillingContext.read(handle, subscription);
         SubscriptionTerms terms = context.terms(subscription, plan);
@@ -99,7 +106,7 @@ public final class UnitChanges {
                 billed.add(change.charge().id());
             }
         }
-        if (!billed.isEmpty()) {
+        if (!billed.isEmpty() && subscription.isActive()) {
             new Invoicing().bill(work, new BillingTrigger(context.customer(), now,
                     List.of(BilledSubscription.ofUnits(terms, billed))));
         }

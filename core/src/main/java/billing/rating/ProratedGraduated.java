@@ -33,10 +33,10 @@ public final class ProratedGraduated {
      * @param prorated the units weighed by their days
      */
     public static PricedUsage price(Graduated price, BigDecimal full, BigDecimal prorated) {
-        ProratedGraduated climb = new ProratedGraduated(price);
+        ProratedGraduated prices = new ProratedGraduated(price);
         BigDecimal weighed = full.signum() == 0 ? price.ranges().get(0).priceOf(prorated)
-                : climb.climb(full).multiply(prorated).divide(full, Decimals.DIVISION);
-        return climb.price(weighed, prorated, full);
+                : prices.priceOfChange(full).multiply(prorated).divide(full, Decimals.DIVISION);
+        return prices.price(weighed, prorated, full);
     }
 
     /**
@@ -46,7 +46,7 @@ public final class ProratedGraduated {
      * @return what the change costs for a whole period, in currency units, without flat amounts;
      *         to be weighed by the days that it counts
      */
-    public BigDecimal climb(BigDecimal units) {
+    public BigDecimal priceOfChange(BigDecimal units) {
         BigDecimal before = priceUpTo(total);
         total = total.add(units);
         highest = highest.max(total);

@@ -1,29 +1,45 @@
 package billing.run;
 
 import billing.engine.Database;
+import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.engine.UnitOfWork;
+import billing.invoicing.BilledSubscription;
 import billing.invoicing.InvoiceAmounts;
+import billing.invoicing.InvoicingReason;
 import billing.invoicing.service.Invoicing;
 import billing.invoicing.service.PreparedInvoice;
 import billing.kernel.money.Money;
+import billing.kernel.time.Instants;
+import billing.kernel.time.LocalDays;
 import billing.run.schedule.CompletedWork;
 import billing.run.schedule.JobType;
 import billing.run.schedule.LiveSubscription;
 import billing.run.schedule.LiveSubscriptions;
 import billing.run.schedule.RunScope;
 import billing.run.schedule.SubscriptionCalendar;
+import billing.run.schedule.SubscriptionCalendar.Appointment;
+import billing.subscription.BillingPort;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionTerms;
+import billing.subscription.Succession;
+import billing.subscription.service.SubscriptionRevision;
+import billing.subscription.service.SubscriptionStart;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What the next billing day is going to bill, with the usage recorded so far. Reads only, so that
@@ -32,6 +48,8 @@ import java.util.UUID;
 public final class NextBilling {
     /** Customers of one billing day are in several time zones. */
     private static final Duration DAY = Duration.ofDays(1);
+    private static final Set<JobType> BEFORE_BILLING =
+            EnumSet.of(JobType.TRIAL_END, JobType.TERMINATION_ALERT);
     private final Database database;
     private final Identifiers identifiers;
     private final int most;
@@ -88,10 +106,11 @@ public final class NextBilling {
         int count = 0;
         int failures = 0;
         Invoicing invoicing = new Invoicing();
-        Preparation preparation = new Preparation(database, invoicing);
+        // A failure of invoices together is of no interest.
+        Preparation preparation =
+                new Preparation(database, invoicing, this::billed, failure -> { });
         for (Map.Entry<Instant, List<LiveSubscription>> one : day.entrySet()) {
-            List<List<LiveSubscription>> groups =
-                    List.copyOf(BillingGroups.of(one.getValue()));
+            List<List<LiveSubscription>> groups = groups(one.getValue(), one.getKey());
             List<List<LiveSubscription>> computed = groups.subList(0,
                     Math.max(0, Math.min(groups.size(), most - count)));
             count += groups.size();
@@ -113,19 +132,69 @@ public final class NextBilling {
                 new Money(amounts.get(one).totalCents(), one.currency()))).toList();
     }
 
+    /** The invoices to make; a change of plan is billed on one of its own. */
+    private static List<List<LiveSubscription>> groups(List<LiveSubscription> due, Instant at) {
+        Map<Boolean, List<LiveSubscription>> changing = due.stream()
+                .collect(Collectors.partitioningBy(live -> changesPlan(live, at)));
+        return Stream.concat(BillingGroups.of(changing.get(false)).stream(),
+                changing.get(true).stream().map(List::of)).toList();
+    }
+
+    private static boolean changesPlan(LiveSubscription live, Instant at) {
+        return live.changesPlanOn(live.terms().localDate(at));
+    }
+
+    private List<BilledSubscription> billed(Handle handle, List<LiveSubscription> group,
+                                            Instant at) {
+        return changesPlan(group.get(0), at) ? changed(handle, group.get(0), at)
+                : BillingGroups.periodic(group);
+    }
+
+    /** The end of the one subscription and the start of the other. */
+    private List<BilledSubscription> changed(Handle handle, LiveSubscription live, Instant at) {
+        SubscriptionTerms terms = live.terms();
+        Instant midnight = LocalDays.startOf(terms.localDate(at), terms.zone());
+        List<BilledSubscription> billed = new ArrayList<>();
+        billed.add(new BilledSubscription(new SubscriptionTerms(
+                new SubscriptionRevision(terms.subscription())
+                        .succeeded(Succession.DOWNGRADED, midnight).made(at),
+                terms.plan(), terms.zone()), InvoicingReason.SUBSCRIPTION_TERMINATING));
+        SubscriptionTerms next = live.waiting();
+        Subscription started = new SubscriptionRevision(next.subscription())
+                .activated(midnight, at).made(at);
+        new SubscriptionStart(new UnitOfWork(handle, identifiers, at), BillingPort.NONE)
+                .causeOfChange(started, next.plan())
+                .ifPresent(cause -> billed.add(new BilledSubscription(
+                        new SubscriptionTerms(started, next.plan(), next.zone()),
+                        InvoicingReason.of(cause))));
+        return billed;
+    }
+
     /** The subscriptions of the first day by when they are billed for a period next. */
     private SortedMap<Instant, List<LiveSubscription>> day() {
         return database.read(handle -> {
             SortedMap<Instant, List<LiveSubscription>> due = new TreeMap<>();
             CompletedWork completed = CompletedWork.read(handle);
             new LiveSubscriptions(handle, new HashMap<>()).each(RunScope.ALL, live ->
-                    SubscriptionCalendar.next(live, completed.until(
-                                    live.subscription().customerId(),
-                                    live.subscription().id()))
-                            .filter(next -> next.work() == JobType.PERIODIC_BILLING)
-                            .ifPresent(next -> add(due, next.at(), live)));
+                    addBilling(due, live, completed.until(live.subscription().customerId(),
+                            live.subscription().id())));
             return due;
         });
+    }
+
+    /** Trials end and ends are announced without a change of when a period is billed. */
+    private static void addBilling(SortedMap<Instant, List<LiveSubscription>> due,
+                                   LiveSubscription live, Instant completed) {
+        LiveSubscription current = live;
+        Optional<Appointment> next = SubscriptionCalendar.next(current, completed);
+        while (next.isPresent() && BEFORE_BILLING.contains(next.get().work())) {
+            Appointment before = next.get();
+            current = RunForecast.following(current, before.work(), before.at());
+            next = SubscriptionCalendar.next(current, Instants.before(before.at()));
+        }
+        if (next.isPresent() && next.get().work() == JobType.PERIODIC_BILLING) {
+            add(due, next.get().at(), current);
+        }
     }
 
     /** Adds a subscription, unless it is billed later, and removes those that are billed later. */

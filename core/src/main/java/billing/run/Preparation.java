@@ -4,6 +4,7 @@ import billing.customer.Customer;
 import billing.customer.store.Customers;
 import billing.engine.Database;
 import billing.engine.Handle;
+import billing.invoicing.BilledSubscription;
 import billing.invoicing.BillingTrigger;
 import billing.invoicing.service.Invoicing;
 import billing.invoicing.service.PreparedInvoice;
@@ -21,10 +22,11 @@ import java.util.function.Function;
 /**
  * Computes the periodic invoices of a run, some of them on one reading of their customers.
  *
+ * @param parts        what an invoice bills
  * @param partFailures receives, on any thread, why invoices could not be computed together although
  *                     each of them could be computed alone
  */
-record Preparation(Database database, Invoicing invoicing,
+record Preparation(Database database, Invoicing invoicing, Parts parts,
                    Consumer<RuntimeException> partFailures) {
     /** Beginning to read costs as much as an invoice: after a commit, pages are mapped again. */
     private static final int MOST_TOGETHER = 50;
@@ -32,9 +34,21 @@ record Preparation(Database database, Invoicing invoicing,
     /** So many parts keep all threads at work to the end, few customers with much usage too. */
     private static final int PARTS = 20;
 
+    /** Computes what a run bills, in which changes of plan are billed on their own. */
+    Preparation(Database database, Invoicing invoicing, Consumer<RuntimeException> partFailures) {
+        this(database, invoicing, (handle, group, at) -> BillingGroups.periodic(group),
+                partFailures);
+    }
+
     /** The same where a failure of invoices together is of no interest. */
     Preparation(Database database, Invoicing invoicing) {
         this(database, invoicing, failure -> { });
+    }
+
+    /** What the invoice of a group bills at an instant. */
+    @FunctionalInterface
+    interface Parts {
+        List<BilledSubscription> billed(Handle handle, List<LiveSubscription> group, Instant at);
     }
 
     /** Groups of subscriptions in the parts in which they are prepared. */
@@ -71,7 +85,7 @@ record Preparation(Database database, Invoicing invoicing,
                 groups.stream().map(Preparation::customerId).distinct().toList());
         Map<List<LiveSubscription>, BillingTrigger> triggers = new IdentityHashMap<>();
         groups.forEach(group -> triggers.put(group, new BillingTrigger(
-                customers.get(customerId(group)), at, BillingGroups.periodic(group))));
+                customers.get(customerId(group)), at, parts.billed(handle, group, at))));
         Function<BillingTrigger, PreparedInvoice> computation = invoicing.readAhead(handle,
                 groups.stream().map(triggers::get).toList());
         return groups.stream().map(group -> prepare(group, triggers.get(group), computation))

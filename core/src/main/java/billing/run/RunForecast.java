@@ -75,7 +75,7 @@ final class RunForecast {
             if (count(job.at(), job.work())) {
                 kinds.add(job.work());
             }
-            current = following(current, job);
+            current = following(current, job.work(), job.at());
             next = current == null ? Optional.empty()
                     : period.next(current, Instants.before(job.at()));
         }
@@ -97,13 +97,13 @@ final class RunForecast {
     }
 
     /** The subscription once a job is done, or what takes its place; null when it is over. */
-    private static LiveSubscription following(LiveSubscription live, DueJob job) {
+    static LiveSubscription following(LiveSubscription live, JobType work, Instant at) {
         SubscriptionRevision revision = new SubscriptionRevision(live.subscription());
-        return switch (job.work()) {
-            case ACTIVATION -> live.with(revision.activated(job.at(), job.at()).made(job.at()));
-            case PERIODIC_BILLING -> billed(live, job.at());
-            case TRIAL_END -> live.with(revision.trialEnded(trialEnd(live)).made(job.at()));
-            case TERMINATION_ALERT -> live.alertedOn(LocalDate.ofInstant(job.at(), ZoneOffset.UTC));
+        return switch (work) {
+            case ACTIVATION -> live.with(revision.activated(at, at).made(at));
+            case PERIODIC_BILLING -> billed(live, at);
+            case TRIAL_END -> live.with(revision.trialEnded(trialEnd(live)).made(at));
+            case TERMINATION_ALERT -> live.alertedOn(LocalDate.ofInstant(at, ZoneOffset.UTC));
             default -> null;
         };
     }

@@ -77,8 +77,8 @@ final class SubscriptionJobs {
                 new UnitOfWork(handle, identifiers, at), BillingPort.NONE)
                 .isInUse(live.subscription().externalId()));
         if (waits) {
-            // The end of the one that has the external id puts this one on the schedule again.
-            schedule.leave(live);
+            // Until the end of the one that has the external id only its own end can fall due.
+            schedule.follow(read(live));
         } else if (change(live, at, (life, current) -> life.activate(current))) {
             report.did(JobType.ACTIVATION, 1);
         }

@@ -26,7 +26,7 @@ public final class PaymentChoiceReader {
     public static PaymentChoice read(Fields given) {
         return given == null ? PaymentChoice.DEFAULT
                 : new PaymentChoice(given.get(METHOD_TYPE, null), given.<String>find(METHOD_ID)
-                        .filter(id -> !id.isBlank()).map(id -> Identifiers.read(id.strip()))
-                        .orElse(null));
+                        .filter(id -> !id.isBlank()).map(id -> Identifiers.read(id.strip())
+                                .orElse(Identifiers.NONE)).orElse(null));
     }
 }

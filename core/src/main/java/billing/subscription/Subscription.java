@@ -1,5 +1,6 @@
 package billing.subscription;
 
+import billing.kernel.error.NotAllowedException;
 import billing.kernel.time.BillingTime;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -92,6 +93,19 @@ public record Subscription(UUID id, UUID customerId, UUID planId, String externa
     /** Whether its activation waits for a payment. */
     public boolean isIncomplete() {
         return state.status() == SubscriptionStatus.INCOMPLETE;
+    }
+
+    /**
+     * Requires that its start does not wait for a payment: until then it and its prices stay as
+     * they are ({@code subscriptions-and-invoicing.md 2.9}).
+     *
+     * @throws NotAllowedException {@code subscription_incomplete}
+     */
+    public void refuseWhileIncomplete() {
+        if (isIncomplete()) {
+            throw new NotAllowedException("subscription_incomplete", "subscription " + externalId
+                    + " waits for the payment of its start");
+        }
     }
 
     /** Whether it has not ended: it is active, pending or incomplete. */

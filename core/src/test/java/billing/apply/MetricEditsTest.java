@@ -7,11 +7,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import billing.catalog.AggregationType;
 import billing.catalog.BillableMetric;
 import billing.catalog.Plan;
+import billing.catalog.PlanRevision;
+import billing.catalog.store.Metrics;
+import billing.catalog.store.Plans;
 import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.InvalidException;
 import billing.run.Story;
+import billing.subscription.service.NewSubscription;
+import billing.usage.EventCursor;
+import billing.usage.UsageEvent;
+import billing.usage.store.EventIntake;
+import billing.usage.store.EventStore;
+import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -72,6 +84,77 @@ class MetricEditsTest {
         assertThat(after.rounding().function()).isNull();
         assertThat(List.of(after.name(), after.description())).containsExactly("New", "d");
         assertThat(after.filters()).hasSize(1);
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 2.2: a metric that only a private plan charges changes no "
+            + "more than others")
+    void usedByChild() {
+        create("'aggregation_type': 'sum_agg', 'field_name': 'v'");
+        plan("standard");
+        story.customer("anna", "UTC").subscribe(NewSubscription.of("anna", "p", "anna-1")
+                .planOverrides(body("{'amount_cents': 1}")));
+        story.database().writing(handle -> new Plans(handle).update(
+                new PlanRevision(story.plan("p")).charges(List.of()).made(), story.now()));
+        BillableMetric after = change("'code': 'other', 'aggregation_type': 'max_agg',"
+                + " 'name': 'New'");
+        assertThat(after.code()).isEqualTo("m");
+        assertThat(after.aggregation().type()).isEqualTo(AggregationType.SUM_AGG);
+        assertThat(after.name()).isEqualTo("New");
+    }
+
+    private void use(String code, String value) {
+        story.database().writing(handle -> new EventIntake(handle).append(new UsageEvent(
+                UUID.randomUUID().toString(), "s", code, story.now(), Map.of("v", value), null),
+                story.now()));
+    }
+
+    private List<BigDecimal> values(String code) {
+        return story.database().read(handle -> {
+            List<BigDecimal> values = new ArrayList<>();
+            try (EventCursor events = new EventStore(handle).events("s", code, null,
+                    story.now().plusSeconds(1))) {
+                while (events.next()) {
+                    values.add(events.hasValue() ? events.value() : null);
+                }
+            }
+            return values;
+        });
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 1.8: events without a metric count once one has their code, "
+            + "also when it had it before")
+    void recreated() {
+        BillableMetric metric = create("'aggregation_type': 'sum_agg', 'field_name': 'v'");
+        use("m", "5");
+        story.database().writing(handle -> new Metrics(handle).delete(metric.id(), story.now()));
+        use("m", "100");
+        create("'aggregation_type': 'sum_agg', 'field_name': 'v'");
+        assertThat(values("m")).containsExactly(new BigDecimal("5"), new BigDecimal("100"));
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 2.2: events that came in while a metric was a count are "
+            + "summed once it is a sum again")
+    void retyped() {
+        create("'aggregation_type': 'sum_agg', 'field_name': 'v'");
+        use("m", "5");
+        change("'aggregation_type': 'count_agg'");
+        use("m", "100");
+        change("'aggregation_type': 'sum_agg', 'field_name': 'v'");
+        assertThat(values("m")).containsExactly(new BigDecimal("5"), new BigDecimal("100"));
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 2.2: events that are there count for a metric that gets "
+            + "their code")
+    void recoded() {
+        create("'aggregation_type': 'sum_agg', 'field_name': 'v'");
+        use("other", "5");
+        change("'code': 'other'");
+        use("other", "7");
+        assertThat(values("other")).containsExactly(new BigDecimal("5"), new BigDecimal("7"));
     }
 
     @Test

@@ -180,8 +180,12 @@ public final class BookStory implements AutoCloseable {
     }
 
     public void refunded(CreditNote note) {
+        setRefund(note, "succeeded");
+    }
+
+    public void setRefund(CreditNote note, String status) {
         write(handle -> new CreditNoteService(handle).update(note.id(),
-                new CreditNoteChange("succeeded", null), story.now()));
+                new CreditNoteChange(status, null), story.now()));
     }
 
     public void voidNote(CreditNote note) {
@@ -224,7 +228,8 @@ public final class BookStory implements AutoCloseable {
         DailyJournal chronicle = new DailyJournal(from == null ? null : LocalDate.parse(from),
                 to == null ? null : LocalDate.parse(to));
         return read(handle -> {
-            new Journal(handle).read(part, chronicle);
+            new Journal(handle).read(part,
+                    to == null ? LocalDate.MAX : LocalDate.parse(to), chronicle);
             return chronicle;
         });
     }

@@ -15,14 +15,19 @@ import static billing.books.AccountKind.TAX;
 import static billing.books.AccountKind.UNAPPLIED;
 import static billing.books.AccountKind.WRITE_OFF;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import billing.books.journal.BookPart;
+import billing.books.journal.Journal;
 import billing.catalog.Coupon;
 import billing.check.books.BooksCheck;
 import billing.customer.store.BillingEntities;
 import billing.engine.Columns;
 import billing.invoicing.Invoice;
+import billing.invoicing.OneOffRequest;
 import billing.invoicing.VoidRequest;
+import billing.invoicing.service.OneOffInvoice;
+import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Interval;
 import billing.run.PlanSketch;
 import billing.settlement.coupon.SampleCoupons;
@@ -30,6 +35,11 @@ import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.CreditNoteParts;
 import billing.settlement.wallet.Wallet;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -192,6 +202,56 @@ class JournalTest {
     }
 
     @Test
+    @DisplayName("money.md 14: a refund that is set back is booked on that day, and the month in "
+            + "which it was paid stays as it was")
+    void a_refund_set_back() {
+        String paid = books.story.now().toString().substring(0, 10);
+        Invoice invoice = books.oneOff("acme", 10_000);
+        books.pay(invoice, 12_000);
+        CreditNote note = books.note(invoice, new CreditNoteParts(0, 600, 0), 500);
+        books.refunded(note);
+        books.story.at(books.story.now().plus(40, ChronoUnit.DAYS).toString());
+        String later = books.story.now().toString().substring(0, 10);
+        books.setRefund(note, "failed");
+        assertThat(books.balance(CASH, paid)).isEqualTo(11_400);
+        assertThat(books.balance(REFUNDS, paid)).isZero();
+        assertThat(books.balance(CASH, later)).isEqualTo(12_000);
+        assertThat(books.balance(REFUNDS, later)).isEqualTo(-600);
+        books.story.at(books.story.now().plus(40, ChronoUnit.DAYS).toString());
+        books.refunded(note);
+        assertThat(books.balance(CASH, later)).isEqualTo(12_000);
+        assertThat(books.balance(CASH, books.story.now().toString().substring(0, 10)))
+                .isEqualTo(11_400);
+    }
+
+    @Test
+    @DisplayName("money.md 14: days are derived up to the last one that is asked for; the check of "
+            + "the books takes what is deferred at the end of its fee")
+    void long_fees() {
+        Instant start = books.story.now();
+        books.write(handle -> new OneOffInvoice(books.story.work(handle)).create(
+                new OneOffRequest("acme", CurrencyUnit.of("EUR"), null, null, null, false, List.of(
+                new OneOffRequest.Line("item", null, 10_000_000L, null, null, start,
+                        start.plus(36_000, ChronoUnit.DAYS), null)))));
+        LocalDate last = LocalDate.ofInstant(start, ZoneOffset.UTC).plusDays(9);
+        List<Entry> entries = new ArrayList<>();
+        books.<Object>read(handle -> {
+            new Journal(handle).read(BookPart.ALL, last, entries::add);
+            return entries;
+        });
+        assertThat(entries).as("the invoice and nine days").hasSize(10)
+                .noneMatch(entry -> entry.date().isAfter(last));
+        entries.clear();
+        books.<Object>read(handle -> {
+            new Journal(handle).read(BookPart.ALL, null, entries::add);
+            return entries;
+        });
+        assertThat(entries).hasSize(2).last().satisfies(entry -> assertThat(entry.date())
+                .isEqualTo(last.plusDays(36_000 - 9)));
+        assertThat(books.check()).isEmpty();
+    }
+
+    @Test
     @DisplayName("money.md 4.6: a credit pays a later invoice, 4.7: voiding ends what is left")
     void a_credit_is_used_and_voided() {
         Invoice invoice = books.oneOff("acme", 10_000);
@@ -204,6 +264,22 @@ class JournalTest {
         assertThat(books.balance(AccountKind.ADD_ON_REVENUE, END))
                 .as("of 22.80 unused 3.80 was tax").isEqualTo(-(5_000 + 1_900));
         assertThat(books.balance(TAX, END)).isEqualTo(-(1_000 + 380 + 620));
+    }
+
+    @Test
+    void what_is_left_of_a_note_that_is_voided_is_taxed_on_its_amount_before_taxes(
+            @TempDir Path other) {
+        try (BookStory two = new BookStory(other.resolve("billing.db"), 7,
+                "2024-10-01T09:00:00Z").taxed("10")) {
+            two.story.customer("acme", "UTC");
+            Invoice invoice = two.oneOff("acme", 3_333);
+            two.pay(invoice, 3_666);
+            two.voidNote(two.note(invoice, new CreditNoteParts(1_833, 1_833, 0), 3_333));
+            assertThat(two.entries(null, END)).flatExtracting(Entry::postings)
+                    .filteredOn(posting -> posting.account().kind() == TAX)
+                    .extracting(Posting::baseCents, Posting::cents).containsExactly(
+                            tuple(-3_333L, -333L), tuple(3_333L, 333L), tuple(-1_666L, -167L));
+        }
     }
 
     @Test

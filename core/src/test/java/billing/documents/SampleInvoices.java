@@ -242,7 +242,7 @@ public final class SampleInvoices {
     }
 
     /** The invoice in another layout. */
-    public static InvoiceDocument inLayout(InvoiceDocument base, int layout) {
+    public static InvoiceDocument inLayout(InvoiceDocument base, Layout layout) {
         return new InvoiceDocument(base.frame(), base.heading(), base.sections(), base.totals(),
                 base.notes(), base.paymentInstructions(), null, layout);
     }

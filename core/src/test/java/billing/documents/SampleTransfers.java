@@ -80,6 +80,6 @@ public final class SampleTransfers {
                 List.of(new Note("Bedingungen", "Zahlbar ohne Abzug.")), null,
                 totals.dueCents() == 0 ? null : new BankTransfer("Wolke GmbH",
                         "DE02120300000000202051", "BYLADEM1001", number, EUR, totals.dueCents()),
-                InvoiceDocument.LAYOUT);
+                Layout.NEWEST);
     }
 }

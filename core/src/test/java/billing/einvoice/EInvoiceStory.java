@@ -175,7 +175,7 @@ public final class EInvoiceStory implements AutoCloseable {
         write(handle -> new InvoiceService(story.work(handle), new LifecycleInvoicing())
                 .voidInvoice(invoice.id(), VoidRequest.PLAIN));
         return story.database().write(handle -> new Regeneration(story.work(handle))
-                .regenerate(invoice.id(), List.of()));
+                .regenerate(invoice.id()));
     }
 
     /** The last invoice of a customer, draft or final. */

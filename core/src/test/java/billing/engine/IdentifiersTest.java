@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.kernel.time.BillingClock;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -12,6 +13,16 @@ class IdentifiersTest {
     private static final Instant NOW = Instant.parse("2024-03-01T00:00:00Z");
     private static final BillingClock EARLY = BillingClock.fixed(NOW);
     private static final BillingClock LATE = BillingClock.fixed(NOW.plusMillis(1));
+
+    @Test
+    void only_the_whole_written_form_is_an_identifier() {
+        UUID id = Identifiers.random(EARLY).next(NOW);
+        assertThat(Identifiers.read(id.toString())).contains(id);
+        assertThat(Identifiers.read(id.toString().toUpperCase(Locale.ROOT))).contains(id);
+        for (String text : new String[] {null, "", "1-1-1-1-1", id + "0", " " + id}) {
+            assertThat(Identifiers.read(text)).as(text).isEmpty();
+        }
+    }
 
     @Test
     void random_ones_sort_by_the_clock_whatever_the_instant_of_the_work() {

@@ -81,6 +81,15 @@ class YamlTextTest {
                         + " levels near " + "b" + "[0]".repeat(60)));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"<<: &x [*x]", "<<: &x [[*x], *x]"})
+    void a_merge_of_itself_is_refused_with_its_line(String member) {
+        read("f.yaml", "a: 1\nb: {" + member + "}");
+        assertThat(problems.all()).extracting(Problem::line, Problem::message).containsExactly(
+                tuple(2L, "broken YAML: nested deeper than " + Limit.FILE_DEPTH.most()
+                        + " levels near b"));
+    }
+
     @Test
     void what_is_nested_without_end_is_refused() {
         read("f.yaml", "[".repeat(100_000));

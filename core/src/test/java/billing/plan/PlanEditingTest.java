@@ -3,10 +3,12 @@ package billing.plan;
 import static billing.plan.PlanStory.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.tuple;
 
 import billing.catalog.AddOn;
 import billing.catalog.BillableMetric;
 import billing.catalog.Charge;
+import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
@@ -18,6 +20,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -64,6 +67,42 @@ class PlanEditingTest {
                 + " {'region': ['us']}, 'properties': {'rate': '2'}}]"));
         assertThat(changed.pricing().charges().get(0).filters().get(0).properties().model())
                 .isInstanceOf(Percentage.class);
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 4.4: charges exchange their codes and hand them over")
+    void exchanged_codes() {
+        Plan plan = story.plan("desk", 1000, "'charges': [" + charge("'code': 'a'") + ", "
+                + charge("'code': 'b'") + "]");
+        UUID first = plan.pricing().charges().get(0).id();
+        UUID second = plan.pricing().charges().get(1).id();
+        String own = "{'id': '%s', 'code': '%s'}";
+        Plan changed = story.change("desk", "'charges': [" + own.formatted(first, "b") + ", "
+                + own.formatted(second, "a") + "]");
+        assertThat(changed.pricing().charges()).extracting(Charge::id, Charge::code)
+                .containsExactly(tuple(first, "b"), tuple(second, "a"));
+        changed = story.change("desk", "'charges': [" + charge("'code': 'b'") + ", "
+                + own.formatted(first, "a") + ", " + own.formatted(second, "c") + "]");
+        assertThat(changed.pricing().charges()).extracting(Charge::code)
+                .containsExactly("b", "a", "c");
+        assertThat(story.plan("desk").pricing().charges()).extracting(Charge::code)
+                .containsExactly("b", "a", "c");
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 11.1: fixed charges exchange their codes")
+    void exchanged_codes_of_fixed_charges() {
+        String fixed = "{'add_on_id': '" + story.addOn("setup").id() + "', 'charge_model':"
+                + " 'standard', 'units': 1, 'properties': {'amount': '1'}, 'code': '%s'}";
+        Plan plan = story.plan("desk", 1000, "'fixed_charges': [" + fixed.formatted("a") + ", "
+                + fixed.formatted("b") + "]");
+        UUID first = plan.pricing().fixedCharges().get(0).id();
+        UUID second = plan.pricing().fixedCharges().get(1).id();
+        story.change("desk", "'fixed_charges': [{'id': '" + first + "', 'code': 'b'}, {'id': '"
+                + second + "', 'code': 'a'}]");
+        assertThat(story.plan("desk").pricing().fixedCharges())
+                .extracting(FixedCharge::id, FixedCharge::code)
+                .containsExactly(tuple(first, "b"), tuple(second, "a"));
     }
 
     @Test

@@ -204,6 +204,24 @@ class BillingRunTest {
         assertThat(story.runUntil("2024-04-02T00:10:00Z").isEmpty()).isTrue();
     }
 
+    @ParameterizedTest
+    @DisplayName("subscriptions-and-invoicing.md 3.6, 4.2: after a start in the past, fixed charges "
+            + "in advance begin with the next billing day, whether a trial ends before or not")
+    @CsvSource({", ''", "40, subscription 1600 (finalized)"})
+    void a_trial_delays_the_subscription_fee_only(String trial, String atItsEnd) {
+        begin("2024-02-10T00:00:00Z");
+        PlanSketch plan = PlanSketch.of("seats", Interval.MONTHLY, 2_900).inAdvance()
+                .withSeats(10, "1", true);
+        story.plan(trial == null ? plan : plan.withTrial(trial));
+        story.customer("acme", "UTC").subscribe("acme", "seats", "calendar", "2024-01-05", null);
+        story.runUntil("2024-02-29T00:00:00Z");
+        assertThat(String.join("", story.statement()).replaceAll(".*Z: ", ""))
+                .isEqualTo(atItsEnd);
+        story.runUntil("2024-03-02T00:00:00Z");
+        assertThat(story.invoices().get(story.invoices().size() - 1).amounts().feesCents())
+                .isEqualTo(2_900 + 1_000);
+    }
+
     @Test
     void a_plan_foresees_what_the_run_does() {
         begin("2024-03-01T00:00:00Z");

@@ -22,6 +22,7 @@ import billing.customer.store.Customers;
 import billing.engine.PageRange;
 import billing.ingestion.EventIngestion;
 import billing.invoicing.Fee;
+import billing.invoicing.FeeType;
 import billing.invoicing.FeeFilter;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
@@ -40,8 +41,10 @@ import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Interval;
+import billing.kernel.time.Window;
 import billing.rating.ChargeModel;
 import billing.rating.Prices;
+import billing.repair.simulation.store.BilledInvoices;
 import billing.settlement.statement.AccountStatement;
 import billing.settlement.statement.Movement;
 import billing.settlement.statement.store.Movements;
@@ -62,6 +65,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @DisplayName("rating-and-usage.md 4.6, subscriptions-and-invoicing.md 8.4: charges paid in advance")
 class ChargesInAdvanceTest {
@@ -117,7 +122,7 @@ class ChargesInAdvanceTest {
         story.database().writing(handle -> new InvoiceService(story.work(handle),
                 BillingPort.NONE).voidInvoice(voided, VoidRequest.PLAIN));
         assertThatThrownBy(() -> story.database().writing(handle ->
-                new Regeneration(story.work(handle)).regenerate(voided, List.of())))
+                new Regeneration(story.work(handle)).regenerate(voided)))
                 .isInstanceOf(ForbiddenException.class)
                 .hasMessageContaining("an event is billed once for a charge");
     }
@@ -224,6 +229,24 @@ class ChargesInAdvanceTest {
     }
 
     @Test
+    void fees_under_two_rates_of_a_tax_are_regrouped_with_a_line_for_each_rate() {
+        begin("2024-06-05T10:00:00Z");
+        subscribe(sum("miles", "1", false, false, "invoice"));
+        at("2024-06-11T10:00:00Z").use("miles", "100");
+        story.database().writing(handle -> new Taxes(handle).update(new Tax(VAT.id(), VAT.name(),
+                VAT.code(), new BigDecimal("10"), null, MADE, null)));
+        at("2024-06-12T10:00:00Z").use("miles", "50");
+        fees().forEach(fee -> pay(fee, "succeeded"));
+        story.runUntil("2024-07-01T00:30:00Z");
+        assertThat(last().document().type()).isEqualTo(InvoiceType.ADVANCE_CHARGES);
+        assertThat(last().parts().appliedTaxes()).extracting(
+                tax -> tax.rate().stripTrailingZeros().toPlainString(),
+                tax -> tax.baseAmountCents(), tax -> tax.amountCents()).containsExactlyInAnyOrder(
+                tuple("20", 10_000L, 2_000L), tuple("10", 5_000L, 500L));
+        assertThat(checked()).isEmpty();
+    }
+
+    @Test
     @DisplayName("rating-and-usage.md 4.6.6: five June fees, three of them paid: an invoice of 5 "
             + "723, two wait")
     void paid_fees_are_regrouped() {
@@ -271,6 +294,52 @@ class ChargesInAdvanceTest {
         assertThat(booked(AccountKind.DEFERRED_REVENUE, "2024-07-10")).as("21 of 31 days are left")
                 .isEqualTo(-(15_060 - 4_858));
         assertThat(booked(AccountKind.DEFERRED_REVENUE, "2024-07-31")).isZero();
+        story.at("2024-07-11T12:00:00Z");
+        pay(fees().get(fees().size() - 1), "refunded");
+        assertThat(booked(AccountKind.CASH, "2024-07-10")).as("the days before stay as they were")
+                .isEqualTo(5_723 + 1_145 + 15_060 + 3_012);
+        assertThat(booked(AccountKind.DEFERRED_REVENUE, "2024-07-10"))
+                .isEqualTo(-(15_060 - 4_858));
+        assertThat(booked(AccountKind.CASH, "2024-07-11")).isEqualTo(5_723 + 1_145);
+        assertThat(booked(AccountKind.USAGE_REVENUE, "2024-07-31")).isEqualTo(-5_723);
+        assertThat(booked(AccountKind.TAX, "2024-07-31")).isEqualTo(-1_145);
+        assertThat(booked(AccountKind.DEFERRED_REVENUE, "2024-07-11")).isZero();
+        story.at("2024-07-12T12:00:00Z");
+        pay(fees().get(fees().size() - 1), "succeeded");
+        story.at("2024-07-13T12:00:00Z");
+        UUID paid = fees().get(fees().size() - 1).id();
+        pay(fees().get(fees().size() - 1), "succeeded");
+        story.at("2024-07-14T12:00:00Z");
+        story.database().writing(handle -> new FeeService(handle).delete(paid, story.now()));
+        assertThat(booked(AccountKind.CASH, "2024-07-11")).isEqualTo(5_723 + 1_145);
+        for (String day : List.of("2024-07-12", "2024-07-13")) {
+            assertThat(booked(AccountKind.CASH, day)).isEqualTo(5_723 + 1_145 + 15_060 + 3_012);
+        }
+        assertThat(booked(AccountKind.CASH, "2024-07-14")).as("deleted")
+                .isEqualTo(5_723 + 1_145);
+    }
+
+    @ParameterizedTest
+    @DisplayName("subscriptions-and-invoicing.md 10: fees of events count towards the minimum: "
+            + "100.00 less 10.00 of the plan and 3 × 10.00, on an invoice, on none, gathered")
+    @CsvSource({"true, ", "false, ", "false, invoice"})
+    void a_minimum_counts_fees_of_events_wherever_they_are(boolean invoiceable, String regroup) {
+        begin("2024-02-01T00:00:00Z");
+        Usage usage = sum("miles", "10", invoiceable, false, regroup);
+        story.plan(PlanSketch.of("base", Interval.MONTHLY, 1_000)
+                .withUsage(usage.metric(), usage::over).withCommitment(10_000));
+        story.subscribe("acme", "base");
+        for (int day = 10; day < 13; day++) {
+            at("2024-02-" + day + "T12:00:00Z").use("miles", "1");
+        }
+        if (regroup != null) {
+            fees().forEach(fee -> pay(fee, "succeeded"));
+        }
+        story.runUntil("2024-03-01T02:00:00Z");
+        assertThat(story.invoices().stream().flatMap(one -> one.parts().fees().stream())
+                .filter(fee -> fee.source().type() == FeeType.COMMITMENT)).singleElement()
+                .satisfies(fee -> assertThat(fee.amounts().cents()).isEqualTo(6_000));
+        assertThat(checked()).isEmpty();
     }
 
     private AccountStatement statement() {
@@ -283,7 +352,7 @@ class ChargesInAdvanceTest {
     private long booked(AccountKind kind, String to) {
         DailyJournal chronicle = new DailyJournal(null, LocalDate.parse(to));
         List<Entry> entries = story.database().read(handle -> {
-            new Journal(handle).read(BookPart.ALL, chronicle);
+            new Journal(handle).read(BookPart.ALL, LocalDate.parse(to), chronicle);
             return chronicle.entries();
         });
         assertThat(entries).allMatch(entry -> entry.imbalanceCents() == 0);
@@ -305,9 +374,16 @@ class ChargesInAdvanceTest {
         });
         assertThatThrownBy(() -> pay(fee, "lost")).isInstanceOf(InvalidException.class)
                 .hasMessage("payment_status: value_is_invalid");
+        assertThat(eventFees()).hasSize(1);
         story.database().write(handle -> new FeeService(handle).delete(fee.id(), story.now()));
         assertThat(fees()).isEmpty();
+        assertThat(eventFees()).as("compared with a simulation").isEmpty();
         assertThatThrownBy(() -> pay(fee, "failed")).isInstanceOf(NotFoundException.class);
+    }
+
+    private List<BilledInvoices.Sum> eventFees() {
+        return story.database().read(handle -> new BilledInvoices(handle).eventFees(null,
+                new Window(MADE, story.now())));
     }
 
     @Test
@@ -411,7 +487,7 @@ class ChargesInAdvanceTest {
 
     private List<StoredFee> stored() {
         return story.database().read(handle -> new Fees(handle)
-                .page(new FeeFilter(null, "acme-1", null, billing.invoicing.FeeType.CHARGE, null,
+                .page(new FeeFilter(null, "acme-1", null, FeeType.CHARGE, null,
                         null, null,
                         new FeeFilter.Times(FeeFilter.Span.ANY, FeeFilter.Span.ANY,
                                 FeeFilter.Span.ANY, FeeFilter.Span.ANY)),

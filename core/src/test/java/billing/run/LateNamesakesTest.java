@@ -9,13 +9,19 @@ import billing.run.SubscriptionService.Outcome;
 import billing.run.schedule.JobType;
 import billing.run.store.WaitingStarts;
 import billing.run.store.WaitingStarts.WaitingStart;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionStatus;
 import billing.subscription.service.NewSubscription;
+import billing.subscription.store.Subscriptions;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who gets an external id does not depend on when the last run was. */
 class LateNamesakesTest {
@@ -86,5 +92,21 @@ class LateNamesakesTest {
         new SubscriptionService(story.database(), story.ids()).terminate("s", null, null,
                 story.at("2026-03-12T00:00:00Z").now());
         assertThat(waiting()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2026-02-10T00:00:00Z", "2026-05-02T00:00:00Z"})
+    void a_start_that_waits_beyond_its_end_is_called_off(String stop) {
+        UUID waiting = new SubscriptionService(story.database(), story.ids()).create(
+                NewSubscription.of("a", "p", "s").subscriptionAt("2026-01-10T00:00:00Z")
+                        .endingAt("2026-02-15T00:00:00Z"), story.now()).subscription().id();
+        new SubscriptionService(story.database(), story.ids()).create(
+                NewSubscription.of("k", "p", "s").endingAt("2026-03-01T00:00:00Z"), story.now());
+        story.runUntil(stop);
+        story.runUntil("2026-05-02T00:00:00Z");
+        Subscription over = story.database().read(handle ->
+                new Subscriptions(handle).byId(waiting)).orElseThrow();
+        assertThat(over.state().status()).isEqualTo(SubscriptionStatus.CANCELED);
+        assertThat(over.state().canceledAt()).isEqualTo("2026-02-15T00:05:00Z");
     }
 }

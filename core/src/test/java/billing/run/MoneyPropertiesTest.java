@@ -248,7 +248,7 @@ class MoneyPropertiesTest {
     private static long unapplied(MoneyHistory history, String customer) {
         long[] cents = new long[1];
         history.story.database().read(handle -> {
-            new Journal(handle).read(BookPart.ALL, entry -> cents[0] -=
+            new Journal(handle).read(BookPart.ALL, null, entry -> cents[0] -=
                     entry.party().id().equals(customer) ? entry.cents(AccountKind.UNAPPLIED) : 0);
             return cents;
         });

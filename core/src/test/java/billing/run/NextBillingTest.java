@@ -9,6 +9,7 @@ import billing.settlement.coupon.AppliedCouponRequest;
 import billing.settlement.coupon.SampleCoupons;
 import billing.settlement.coupon.service.CouponApplication;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,6 +37,43 @@ class NextBillingTest {
             assertThat(story.invoices()).extracting((Invoice one) -> one.amounts().totalCents())
                     .containsExactlyInAnyOrderElementsOf(next.invoices().stream()
                             .map(one -> one.total().cents()).toList());
+        }
+    }
+
+    private static List<Long> foreseen(Story story) {
+        return new NextBilling(story.database(), story.ids(), 10).read().orElseThrow()
+                .invoices().stream().map(one -> one.total().cents()).toList();
+    }
+
+    private static List<Long> billed(Story story) {
+        return story.invoices().stream().map(one -> one.amounts().totalCents()).toList();
+    }
+
+    @Test
+    void a_trial_end_and_a_termination_alert_before_the_day_hide_no_subscription() {
+        try (Story story = new Story(folder.resolve("billing.db"), "2024-01-01T00:00:00Z")) {
+            story.plan(PlanSketch.of("pro", Interval.MONTHLY, 4_900));
+            story.plan(PlanSketch.of("tried", Interval.MONTHLY, 3_100).withTrial("7"));
+            story.customer("acme", "UTC").subscribe("acme", "tried");
+            story.customer("globex", "UTC").subscribe("globex", "pro", "calendar", null,
+                    "2024-02-20T00:00:00Z");
+            List<Long> next = foreseen(story);
+            story.runUntil("2024-02-01T06:00:00Z");
+            assertThat(next).hasSize(2).containsExactlyInAnyOrderElementsOf(billed(story));
+        }
+    }
+
+    @Test
+    void a_downgrade_of_the_day_is_priced_by_both_plans() {
+        try (Story story = new Story(folder.resolve("billing.db"), "2024-01-01T00:00:00Z")) {
+            story.plan(PlanSketch.of("pro", Interval.MONTHLY, 4_900).inAdvance());
+            story.plan(PlanSketch.of("basic", Interval.MONTHLY, 1_000).inAdvance());
+            story.customer("acme", "UTC").subscribe("acme", "pro");
+            story.at("2024-01-15T00:00:00Z").subscribe("acme", "basic");
+            List<Long> next = foreseen(story);
+            story.runUntil("2024-02-01T06:00:00Z");
+            assertThat(next).containsExactly(1_000L);
+            assertThat(billed(story)).containsExactly(4_900L, 1_000L);
         }
     }
 }

@@ -84,7 +84,7 @@ class RegeneratedPeriodsTest {
         story.database().writing(handle -> {
             new InvoiceService(story.work(handle), BillingPort.NONE)
                     .voidInvoice(id, VoidRequest.PLAIN);
-            new Regeneration(story.work(handle)).regenerate(id, List.of());
+            new Regeneration(story.work(handle)).regenerate(id);
         });
     }
 }

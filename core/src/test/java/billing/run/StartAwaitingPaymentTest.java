@@ -3,8 +3,13 @@ package billing.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import billing.catalog.FixedCharge;
+import billing.catalog.FixedChargeRevision;
+import billing.catalog.Plan;
+import billing.catalog.PlanRevision;
 import billing.catalog.store.Coupons;
 import billing.input.Document;
+import billing.input.Node;
 import billing.input.Problems;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
@@ -14,14 +19,20 @@ import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
+import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Interval;
+import billing.plan.PlanEdit;
+import billing.plan.PlanOverrides;
 import billing.run.schedule.JobType;
 import billing.settlement.coupon.AppliedCouponRequest;
 import billing.settlement.coupon.SampleCoupons;
 import billing.settlement.coupon.service.CouponApplication;
 import billing.settlement.coupon.store.AppliedCoupons;
 import billing.settlement.creditnote.OpenCreditNote;
+import billing.settlement.creditnote.service.CreditNoteService;
 import billing.settlement.creditnote.store.CreditNotes;
+import billing.settlement.statement.AccountStatement;
+import billing.settlement.statement.store.Movements;
 import billing.settlement.wallet.Wallet;
 import billing.settlement.wallet.service.WalletCreation;
 import billing.settlement.wallet.store.Wallets;
@@ -31,10 +42,16 @@ import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.service.NewSubscription;
 import billing.subscription.service.SubscriptionChange;
+import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("subscriptions-and-invoicing.md 2.9, 6.4: starts that wait for their payment")
 class StartAwaitingPaymentTest extends GatedStarts {
@@ -294,5 +311,77 @@ class StartAwaitingPaymentTest extends GatedStarts {
                     .extracting(OpenCreditNote::balanceCents).containsExactly(900L);
             assertThat(new Wallets(handle).get(wallet.id()).balance().cents()).isEqualTo(30);
         });
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    @DisplayName("subscriptions-and-invoicing.md 1.2, 2.9, 11.2: units that change meanwhile hold "
+            + "for it, too, without an invoice")
+    void units_changed_while_it_waits(boolean immediately) {
+        Subscription made = story.subscribe(request("seats", 0));
+        Plan before = story.plan("seats");
+        FixedCharge two = before.pricing().fixedCharges().get(0);
+        FixedCharge five = new FixedChargeRevision(two).units(new BigDecimal("5")).made();
+        story.at("2024-03-23T10:00:00Z");
+        story.database().writing(handle -> new PlanEdit(story.work(handle),
+                new LifecycleInvoicing()).store(before,
+                new PlanRevision(before).fixedCharges(List.of(five)).made(), false,
+                immediately ? Set.of(two.id()) : Set.of()));
+        pay(held(made), 1_000);
+        story.runUntil("2024-05-02T00:00:00Z");
+        assertThat(bills()).containsExactly("2024-03-22 fixed_charge 1000 (finalized)",
+                "2024-04-01 subscription 1000, fixed_charge 2500 (finalized)",
+                "2024-05-01 subscription 3100, fixed_charge 2500 (finalized)");
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 1.4, 2.9: while incomplete its prices stay")
+    void prices_are_untouchable() {
+        Subscription made = story.subscribe(request("seats", 0));
+        String seats = story.plan("seats").pricing().fixedCharges().get(0).code();
+        List<Consumer<PlanOverrides>> changes = List.of(
+                overrides -> overrides.override(made, json("{\"amount_cents\": 1}")),
+                overrides -> overrides.changeFixed(made, seats, json("{\"units\": 9}")),
+                overrides -> overrides.change(made, "calls", json("{}")),
+                overrides -> overrides.addFilter(made, "calls", json("{}")),
+                overrides -> overrides.changeFilter(made, "calls", made.id(), json("{}")),
+                overrides -> overrides.removeFilter(made, "calls", made.id()));
+        for (Consumer<PlanOverrides> change : changes) {
+            assertThatThrownBy(() -> story.database().writing(handle -> change.accept(
+                    new PlanOverrides(story.work(handle), new LifecycleInvoicing()))))
+                    .isInstanceOfSatisfying(NotAllowedException.class, refusal ->
+                            assertThat(refusal.code()).isEqualTo("subscription_incomplete"));
+        }
+    }
+
+    private static Node json(String text) {
+        return Document.json("body", text, new Problems()).orElseThrow();
+    }
+
+    @Test
+    @DisplayName("money.md 4.7, 14: a note that a start given up had used is voided as one that "
+            + "was never used")
+    void restored_and_voided() {
+        story.subscribe(NewSubscription.of("acme", "gold", "before"));
+        pay(story.invoices().get(0), 1_000);
+        story.life(life -> life.terminate(story.subscription("before"), null, null));
+        Subscription made = story.subscribe(request("gold", 2));
+        Invoice invoice = held(made);
+        assertThat(invoice.amounts().creditNotesCents()).isEqualTo(900);
+        story.runUntil("2024-03-22T13:00:00Z");
+        assertThat(now(invoice).state().status()).isEqualTo(InvoiceStatus.CLOSED);
+        assertThat(closingCents()).isEqualTo(-900);
+        story.database().writing(handle -> {
+            UUID note = new CreditNotes(handle).open(invoice.parties().customerId(),
+                    invoice.document().currency()).get(0).id();
+            new CreditNoteService(handle).voidNote(note, story.now());
+        });
+        assertThat(closingCents()).isZero();
+    }
+
+    private long closingCents() {
+        return story.database().read(handle -> AccountStatement.of(CurrencyUnit.of("EUR"),
+                new Movements(handle, story.customer("acme")).in(CurrencyUnit.of("EUR")), null,
+                LocalDate.parse("2024-03-31")).closingCents());
     }
 }

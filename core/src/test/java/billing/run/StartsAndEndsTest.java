@@ -1,6 +1,7 @@
 package billing.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.kernel.error.InvalidException;
 import billing.kernel.time.Interval;
@@ -205,5 +206,21 @@ class StartsAndEndsTest {
         story.runUntil("2024-03-12T00:00:00Z");
         assertThat(story.subscription("acme-1").state().terminatedAt())
                 .isEqualTo(Instant.parse("2024-03-09T21:05:00Z"));
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 2.6, 15: a start is not moved beyond the end")
+    void start_moved_beyond_the_end() {
+        begin("2024-03-01T09:00:00Z");
+        story.plan(PlanSketch.of("basic", Interval.MONTHLY, 1_000));
+        story.customer("acme", "UTC");
+        Subscription pending = story.subscribe("acme", "basic", "calendar",
+                "2024-04-10T00:00:00Z", "2024-05-15T00:00:00Z");
+        assertThatThrownBy(() -> story.life(life -> life.update(pending,
+                new SubscriptionChange().subscriptionAt("2024-06-01T00:00:00Z"))))
+                .isInstanceOf(InvalidException.class).hasMessage("ending_at: invalid_date");
+        Subscription moved = story.life(life -> life.update(pending, new SubscriptionChange()
+                .subscriptionAt("2024-06-01T00:00:00Z").endingAt("2024-07-01T00:00:00Z")));
+        assertThat(moved.terms().endingAt()).isEqualTo("2024-07-01T00:00:00Z");
     }
 }

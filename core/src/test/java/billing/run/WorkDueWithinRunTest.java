@@ -155,4 +155,17 @@ class WorkDueWithinRunTest {
                 .list("WHERE w.customer_id = ? ORDER BY t.created_at",
                         story.customer(customer).id()));
     }
+
+    @Test
+    void usage_from_before_a_start_in_the_past_is_compared_with_its_thresholds() {
+        try (Story story = new Story(folder.resolve("past.db"), MADE.toString())) {
+            story.plan(small().withThresholds(1_500));
+            story.customer("acme", "UTC").use("acme-1", "seats", "20");
+            story.at("2025-01-12T00:00:00Z").subscribe("acme", "small", "calendar",
+                    "2025-01-05T00:00:00Z", null);
+            story.runUntil("2025-01-13T00:00:00Z");
+            assertThat(story.invoices()).extracting(invoice -> invoice.document().type())
+                    .containsExactly(InvoiceType.PROGRESSIVE_BILLING);
+        }
+    }
 }

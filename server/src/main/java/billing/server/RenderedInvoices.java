@@ -38,10 +38,9 @@ final class RenderedInvoices {
     }
 
     private record Rendered(Invoice invoice, ObjectNode node) {
-        /** A copy with the document's URL as the scope has it, which differs by reader. */
+        /** A copy with the URLs of its documents as the scope has them. */
         ObjectNode copy(RenderScope scope) {
-            return node.deepCopy().put(InvoiceJson.FILE_URL,
-                    new InvoiceJson(scope).fileUrl(invoice));
+            return new InvoiceJson(scope).withUrls(node.deepCopy(), invoice);
         }
     }
 
@@ -57,10 +56,11 @@ final class RenderedInvoices {
         });
     }
 
-    /** Keeps an invoice that has just been rendered. */
+    /** Keeps an invoice that has just been rendered, without the URLs of one reader. */
     void keep(Invoice invoice, RenderScope scope, ObjectNode node) {
         renderings++;
-        rendered.put(new Key(invoice.id(), scope.prefix()), new Rendered(invoice, node));
+        rendered.put(new Key(invoice.id(), scope.prefix()), new Rendered(invoice,
+                InvoiceJson.withoutUrls(node)));
     }
 
     /** Those invoices that have not been rendered, or are kept no more. */

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -79,7 +80,8 @@ class RenderedOnceTest {
                 .allMatch(text -> text.contains(answer.get("file_url").toString()));
         assertThat(texts("SELECT activity_object AS text FROM activity_logs"
                 + " WHERE activity_type = 'invoice.created'")).singleElement().asString()
-                .contains("\"file_url\":null").contains(answer.get("number").textValue());
+                .contains("\"file_url\":null", "\"xml_url\":null",
+                        answer.get("number").textValue());
     }
 
     @Test
@@ -92,6 +94,22 @@ class RenderedOnceTest {
             JsonNode answer = api.ok(request[0], request[1], request[2]).get("invoice");
             assertThat(loads).as(request[1]).isEqualTo(1);
             assertThat(renderings).as(request[1]).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void each_reader_has_its_own_links_whoever_reads_first() {
+        api.ok("PUT", path() + "/finalize", null);
+        UUID id = UUID.fromString(draft.get("svc_id").textValue());
+        for (List<String> bases : List.of(List.of(BASE, ""), List.of("", BASE))) {
+            api.database().writing(handle -> bases.forEach(base -> {
+                JsonNode node = new Responses(handle, IdPrefix.DEFAULT, NOW,
+                        base.isEmpty() ? null : base).ofInvoices().written(id).orElseThrow();
+                for (String member : List.of("file_url", "xml_url")) {
+                    assertThat(node.get(member).asText("none")).as(bases + member)
+                            .startsWith(base.isEmpty() ? "none" : base);
+                }
+            }));
         }
     }
 

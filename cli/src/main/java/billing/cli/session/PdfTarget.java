@@ -25,7 +25,7 @@ public final class PdfTarget {
         Path path = session.path(target).normalize();
         if (!target.endsWith(".pdf")) {
             OutputFile.folder(path);
-            path = path.resolve(number.replaceAll("[^A-Za-z0-9._-]", "_") + ".pdf");
+            path = path.resolve(FileNames.of(number) + ".pdf");
         }
         OutputFile.write(path, pdf);
         return Result.of(Table.of(Column.text("Number"), Column.text("File"))

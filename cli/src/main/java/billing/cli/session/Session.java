@@ -242,7 +242,7 @@ public final class Session implements AutoCloseable {
             Notices.readIn(database, (handle, notices) -> {
                 new NoticeLog(identifiers(), this::now, prefix(), bulk ? null : "front")
                         .read(handle, notices);
-                new NoticeMessages(identifiers(), this::now, prefix(), () -> null)
+                new NoticeMessages(identifiers(), this::now, prefix(), () -> publicUrl(null))
                         .read(handle, notices);
             });
         }

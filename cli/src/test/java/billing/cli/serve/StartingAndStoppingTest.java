@@ -38,6 +38,29 @@ class StartingAndStoppingTest {
         assertThat(unknown.err()).contains("--host: \"no such host\" is not a known host");
     }
 
+    @Test
+    void logs_are_kept_for_a_day_at_least() {
+        for (String days : List.of("0", "-1")) {
+            CommandRun run = serve("--log-retention", days);
+            assertThat(run.exit()).isEqualTo(2);
+            assertThat(run.err()).contains("--log-retention: " + days + " is less than 1");
+        }
+    }
+
+    @Test
+    void listening_for_messages_has_the_same_ports() throws Exception {
+        CommandRun.Place place = CommandRun.in(folder);
+        place.init();
+        assertThat(place.run("webhook", "listen", "--port", "99999").exit()).isEqualTo(2);
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+            CommandRun run = place.run("webhook", "listen", "--port",
+                    String.valueOf(taken.getLocalPort()));
+            assertThat(run.exit()).isEqualTo(5);
+            assertThat(run.err()).contains("cannot listen on 127.0.0.1:" + taken.getLocalPort(),
+                    "use another --port").doesNotContain("internal error");
+        }
+    }
+
     private CommandRun serve(String... options) {
         String[] all = new String[options.length + 1];
         all[0] = "serve";

@@ -45,7 +45,7 @@ public final class ApiKeys {
      */
     public ApiKey get(String named, Instant now) {
         List<ApiKey> found = rows.list("WHERE id = ? OR name = ? OR ending = ?",
-                Identifiers.read(named), named, named);
+                Identifiers.read(named).orElse(Identifiers.NONE), named, named);
         if (found.isEmpty()) {
             throw new NotFoundException("api_key", named);
         }

@@ -20,7 +20,8 @@ import java.util.UUID;
 
 /** The daily figures of an operator: how far billing has come, and what needs attention. */
 public final class Operations {
-    private static final String FINAL = "invoices.status = 'finalized'";
+    /** Self-billed invoices are not debts of customers ({@code money.md 14}). */
+    private static final String CHARGED = "self_billed = 0";
     private static final String WAITING = "FROM webhooks WHERE next_attempt_at IS NOT NULL";
     private final Handle handle;
 
@@ -58,7 +59,8 @@ public final class Operations {
                 new Counters(handle).last(Counters.EVENT),
                 count("SELECT count(*) AS n FROM doubtful_events", ""),
                 counts("FROM invoices WHERE true", InvoiceStatus.class),
-                count("SELECT count(*) AS n FROM invoices", "WHERE payment_overdue = 1"),
+                count("SELECT count(*) AS n FROM invoices",
+                        "WHERE payment_overdue = 1 AND " + CHARGED),
                 counts(WAITING, MessageStatus.class),
                 new Rows<>(handle, "SELECT created_at " + WAITING, row -> row.instant("created_at"))
                         .first("ORDER BY created_at LIMIT 1").orElse(null));
@@ -86,15 +88,15 @@ public final class Operations {
     public List<Sum> billedSince(Instant instant, LocalDate day) {
         return sums("SELECT currency, count(*) AS n, sum(total_amount_cents) AS cents"
                 + " FROM invoices", "WHERE issuing_date >= ? AND billed_at >= ?"
-                + " AND status IN ('finalized', 'draft') GROUP BY currency ORDER BY currency",
-                day, instant);
+                + " AND status IN ('finalized', 'draft') AND " + CHARGED
+                + " GROUP BY currency ORDER BY currency", day, instant);
     }
 
     /** The final invoices issued from a day on, by currency. */
     public List<Sum> issuedSince(LocalDate day) {
         return sums("SELECT currency, count(*) AS n, sum(total_amount_cents) AS cents"
                 + " FROM invoices", "WHERE issuing_date >= ? AND status = 'finalized'"
-                + " GROUP BY currency ORDER BY currency", day);
+                + " AND " + CHARGED + " GROUP BY currency ORDER BY currency", day);
     }
 
     /** The drafts, by currency. */
@@ -107,8 +109,8 @@ public final class Operations {
     public List<Sum> overdue() {
         return sums("SELECT currency, count(*) AS n, sum(total_amount_cents"
                 + " - total_paid_amount_cents - total_offset_amount_cents) AS cents"
-                + " FROM invoices_with_settlements AS invoices", "WHERE " + FINAL
-                + " AND payment_overdue = 1 AND payment_status <> 'succeeded'"
+                + " FROM invoices_with_settlements AS invoices", "WHERE status = 'finalized' AND "
+                + CHARGED + " AND payment_overdue = 1 AND payment_status <> 'succeeded'"
                 + " GROUP BY currency ORDER BY currency");
     }
 

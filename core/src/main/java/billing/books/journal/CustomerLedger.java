@@ -12,6 +12,7 @@ import billing.books.voucher.SettlementVoucher;
 import billing.books.voucher.WalletVoucher;
 import billing.books.voucher.WalletVoucher.Movement;
 import billing.kernel.time.LocalDays;
+import billing.settlement.creditnote.CreditNoteRefund;
 import billing.settlement.payment.Payment;
 import billing.settlement.wallet.WalletTransaction.Kind;
 import java.time.Instant;
@@ -36,9 +37,11 @@ final class CustomerLedger {
     private final Map<UUID, InvoiceLedger> ledgers = new LinkedHashMap<>();
     private final List<Step> steps = new ArrayList<>();
     private final List<Entry> entries = new ArrayList<>();
+    private final LocalDate last;
 
-    private CustomerLedger(CustomerVouchers vouchers) {
+    private CustomerLedger(CustomerVouchers vouchers, LocalDate last) {
         this.vouchers = vouchers;
+        this.last = last;
         this.party = vouchers.party();
         this.credits = new PaidCredits(vouchers.wallets());
     }
@@ -47,9 +50,13 @@ final class CustomerLedger {
     private record Step(Instant at, int rank, Runnable booking) {
     }
 
-    /** The entries of a customer's documents; those of one invoice by time. */
-    static List<Entry> entries(CustomerVouchers vouchers) {
-        return new CustomerLedger(vouchers).derive();
+    /**
+     * The entries of a customer's documents; those of one invoice by time.
+     *
+     * @param last as in {@link FeeLedger#earnedDays}
+     */
+    static List<Entry> entries(CustomerVouchers vouchers, LocalDate last) {
+        return new CustomerLedger(vouchers, last).derive();
     }
 
     private List<Entry> derive() {
@@ -65,8 +72,9 @@ final class CustomerLedger {
         vouchers.settlements().forEach(this::plan);
         steps.sort(Comparator.comparing(Step::at).thenComparing(Step::rank));
         steps.forEach(step -> step.booking().run());
-        ledgers.values().forEach(ledger -> entries.addAll(ledger.entries()));
-        vouchers.paidFees().forEach(this::book);
+        ledgers.values().forEach(ledger -> entries.addAll(ledger.entries(last)));
+        vouchers.paidFees().forEach(fee -> book(fee, null));
+        vouchers.feeReversals().forEach(one -> book(one.fee(), one.reversedAt()));
         vouchers.wallets().forEach(this::book);
         return entries;
     }
@@ -89,9 +97,13 @@ final class CustomerLedger {
         }
         LocalDate date = later(note.issuedOn(), ledger.dateOf(Instant.EPOCH));
         step(note.createdAt(), THEN, () -> ledger.credit(note, date));
-        if (note.refundedAt() != null) {
-            step(note.refundedAt(), LAST,
-                    () -> ledger.refund(note, later(date, dateOf(note.refundedAt()))));
+        for (CreditNoteRefund refund : note.refunds()) {
+            step(refund.paidAt(), LAST,
+                    () -> ledger.refund(note, later(date, dateOf(refund.paidAt()))));
+            if (refund.reversedAt() != null) {
+                step(refund.reversedAt(), LAST, () -> ledger.reverseRefund(note,
+                        later(date, dateOf(refund.reversedAt()))));
+            }
         }
         if (note.voidedAt() != null && note.amounts().creditCents()
                 > note.amounts().consumedCents()) {
@@ -137,12 +149,19 @@ final class CustomerLedger {
         };
     }
 
-    private void book(FeeLine fee) {
+    /** Books the payment of a fee, and its reversal unless that is null. */
+    private void book(FeeLine fee, Instant reversedAt) {
         FeeLedger ledger = PaidFee.ledger(fee, party);
-        book(alone(fee, PaidFee.date(fee, party), EntryKind.FEE_PAID,
-                PaidFee.postings(fee, ledger, new TaxLedger(party.id()))));
-        ledger.earnedDays().forEach((date, cents) -> book(alone(fee, date, EntryKind.RECOGNITION,
-                ledger.earned(cents))));
+        TaxLedger taxes = new TaxLedger(party.id());
+        LocalDate paidOn = PaidFee.date(fee, party);
+        book(alone(fee, paidOn, EntryKind.FEE_PAID, PaidFee.postings(fee, ledger, taxes)));
+        if (reversedAt != null) {
+            LocalDate date = later(paidOn, dateOf(reversedAt));
+            book(alone(fee, date, EntryKind.FEE_REVERSED,
+                    PaidFee.reversal(fee, ledger, taxes, date)));
+        }
+        ledger.earnedDays(last).forEach((date, cents) ->
+                book(alone(fee, date, EntryKind.RECOGNITION, ledger.earned(cents))));
     }
 
     private Entry alone(FeeLine fee, LocalDate date, EntryKind kind, Postings postings) {

@@ -63,7 +63,7 @@ final class FeeLedger {
     }
 
     /** Reverses an amount: first what is not earned yet, then income. */
-    List<Posting> restore(long cents, LocalDate date) {
+    List<Posting> reverse(long cents, LocalDate date) {
         leftCents -= cents;
         long unearned = 0;
         if (deferral != null) {
@@ -75,13 +75,13 @@ final class FeeLedger {
     }
 
     /** Books an amount again that had been credited: it is earned at once. */
-    Posting restore(long cents) {
+    Posting bookAgain(long cents) {
         leftCents += cents;
         return new Posting(revenue, -cents);
     }
 
     /** Reverses all that is left, whatever of it is earned. */
-    List<Posting> restoreAll(LocalDate date) {
+    List<Posting> reverseAll(LocalDate date) {
         long unearned = 0;
         if (deferral != null) {
             earn(date);
@@ -92,10 +92,19 @@ final class FeeLedger {
         return List.of(new Posting(revenue.deferred(), unearned), new Posting(revenue, earned));
     }
 
-    /** The amounts earned on each day after the posting, until all is earned; called last. */
-    Map<LocalDate, Long> earnedDays() {
-        if (deferral != null) {
-            earn(LocalDate.MAX);
+    /**
+     * The amounts earned on each day after the posting; called last.
+     *
+     * @param last the last day; null to have all earned, what is left then in one amount on the
+     *             fee's last day
+     */
+    Map<LocalDate, Long> earnedDays(LocalDate last) {
+        if (deferral != null && last != null) {
+            // Nothing more is credited on the day on which its subscription ended.
+            earn(last.equals(endedOn) ? last.plusDays(1) : last);
+        } else if (deferral != null && deferral.leftCents() != 0) {
+            earnedDays.merge(endedOn == null ? deferral.to() : endedOn, deferral.earnAll(),
+                    Long::sum);
         }
         return earnedDays;
     }

@@ -43,9 +43,13 @@ final class InvoiceLedger {
         this.taxes = new TaxLedger(party.id());
     }
 
-    /** All entries so far, with the amounts earned on each day. */
-    List<Entry> entries() {
-        fees.values().forEach(fee -> fee.earnedDays().forEach((date, cents) ->
+    /**
+     * All entries so far, with the amounts earned on each day.
+     *
+     * @param last as in {@link FeeLedger#earnedDays}
+     */
+    List<Entry> entries(LocalDate last) {
+        fees.values().forEach(fee -> fee.earnedDays(last).forEach((date, cents) ->
                 book(date, EntryKind.RECOGNITION, invoice.document().number(), fee.earned(cents))));
         return entries;
     }
@@ -158,17 +162,17 @@ final class InvoiceLedger {
             postings.debit(account(counts ? AccountKind.WRITE_OFF : AccountKind.PREPAID_UNPAID),
                     note.amounts().creditCents() + note.amounts().offsetCents());
         } else {
-            restore(postings, note, date);
+            reverse(postings, note, date);
         }
         release(postings, note.amounts().offsetCents());
         book(date, EntryKind.CREDIT_NOTE, note.number(), postings);
     }
 
-    private void restore(Postings postings, NoteVoucher note, LocalDate date) {
+    private void reverse(Postings postings, NoteVoucher note, LocalDate date) {
         List<Long> shares = shares(note, note.totalCents() - note.amounts().taxesCents());
         for (int i = 0; i < shares.size(); i++) {
             postings.addAll(fees.get(note.items().get(i).feeId())
-                    .restore(shares.get(i), date));
+                    .reverse(shares.get(i), date));
         }
         postings.addAll(taxes.charge(note.amounts().taxesCents(), note.taxes(), -1));
     }
@@ -191,6 +195,13 @@ final class InvoiceLedger {
                 .credit(account(AccountKind.CASH), note.amounts().refundCents()));
     }
 
+    /** Posts that a refund which was paid is to be paid again. */
+    void reverseRefund(NoteVoucher note, LocalDate date) {
+        book(date, EntryKind.REFUND_REVERSED, note.number(), new Postings()
+                .debit(account(AccountKind.CASH), note.amounts().refundCents())
+                .credit(account(AccountKind.REFUNDS), note.amounts().refundCents()));
+    }
+
     /** Posts the void of a credit note: reverses its remaining credit with that share of taxes. */
     void voidNote(NoteVoucher note, LocalDate date) {
         long cents = note.amounts().creditCents() - note.amounts().consumedCents();
@@ -203,14 +214,16 @@ final class InvoiceLedger {
                     .multiply(BigDecimal.valueOf(cents)), BigDecimal.valueOf(note.totalCents())));
             List<Long> shares = shares(note, cents - tax);
             for (int i = 0; i < shares.size(); i++) {
-                postings.add(fees.get(note.items().get(i).feeId()).restore(shares.get(i)));
+                postings.add(fees.get(note.items().get(i).feeId()).bookAgain(shares.get(i)));
             }
             postings.addAll(taxes.charge(tax, note.taxes().stream()
-                    .map(line -> part(line, cents, note.totalCents())).toList(), 1));
+                    .map(line -> part(line, cents - tax,
+                            note.totalCents() - note.amounts().taxesCents())).toList(), 1));
         }
         book(date, EntryKind.CREDIT_NOTE_VOIDED, note.number(), postings);
     }
 
+    /** The part of a tax line that is of some cents of a note, both before taxes. */
     private static TaxLine part(TaxLine line, long cents, long totalCents) {
         return new TaxLine(line.code(), line.rate(), line.amountCents(), Decimals.toWhole(
                 Decimals.ratio(BigDecimal.valueOf(line.baseCents())
@@ -232,7 +245,7 @@ final class InvoiceLedger {
             postings.debit(account(counts ? AccountKind.WRITE_OFF : AccountKind.PREPAID_UNPAID),
                     open);
         } else {
-            fees.values().forEach(fee -> postings.addAll(fee.restoreAll(date)));
+            fees.values().forEach(fee -> postings.addAll(fee.reverseAll(date)));
             postings.addAll(taxes.restoreAll());
             for (PaidCredits.Use use : credits.restored(party.id(), invoice.id())) {
                 postings.credit(use.prepaid(), use.paidCents());

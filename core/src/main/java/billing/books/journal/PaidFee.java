@@ -30,4 +30,13 @@ final class PaidFee {
                 .addAll(ledger.booking())
                 .addAll(taxes.charge(fee.taxesCents(), fee.taxes(), 1));
     }
+
+    /** The opposite of its entry, on the date on which its payment no longer counts. */
+    static Postings reversal(FeeLine fee, FeeLedger ledger, TaxLedger taxes, LocalDate date) {
+        return new Postings()
+                .credit(Account.of(AccountKind.CASH, ledger.revenue().customer()),
+                        fee.amountCents() + fee.taxesCents())
+                .addAll(ledger.reverseAll(date))
+                .addAll(taxes.restoreAll());
+    }
 }

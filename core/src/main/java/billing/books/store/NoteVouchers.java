@@ -5,6 +5,9 @@ import billing.books.voucher.InvoiceVoucher.TaxLine;
 import billing.books.voucher.NoteVoucher;
 import billing.engine.Handle;
 import billing.engine.Rows;
+import billing.settlement.creditnote.CreditNoteRefund;
+import billing.settlement.creditnote.store.CreditNoteRefunds;
+import billing.settlement.creditnote.store.CreditNoteUses;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -14,10 +17,6 @@ import java.util.UUID;
 
 /** Reads the credit notes that have been issued. */
 final class NoteVouchers {
-    /** The cents of a credit note that invoices with a number have consumed. */
-    private static final String CONSUMED = "coalesce((SELECT sum(k.amount_cents) FROM credits k"
-            + " JOIN invoices i ON i.id = k.invoice_id WHERE k.source_id = n.id"
-            + " AND k.source = 'credit_note' AND i.sequential_id IS NOT NULL), 0) AS consumed";
     private final Handle handle;
 
     NoteVouchers(Handle handle) {
@@ -41,15 +40,17 @@ final class NoteVouchers {
                 row -> new Owned<>(row.id("credit_note_id"), VoucherFees.tax(row)))
                 .listIn("WHERE credit_note_id", ids, "ORDER BY position")
                 .forEach(tax -> add(taxes, tax));
+        Map<UUID, List<CreditNoteRefund>> refunds = new CreditNoteRefunds(handle).ofNotes(ids);
         ByCustomer<NoteVoucher> found = new ByCustomer<>();
-        new Rows<>(handle, "SELECT n.*, " + CONSUMED + " FROM credit_notes n", row ->
+        new Rows<>(handle, "SELECT n.*, " + CreditNoteUses.USED_CENTS + " AS consumed"
+                + " FROM credit_notes n", row ->
                 new Owned<>(row.id("customer_id"), new NoteVoucher(row.id("id"),
                         row.id("invoice_id"), row.text("number"), row.date("issuing_date"),
                         new NoteVoucher.Amounts(row.number("credit_amount_cents"),
                                 row.number("refund_amount_cents"),
                                 row.number("offset_amount_cents"),
                                 row.number("taxes_amount_cents"), row.number("consumed")),
-                        row.instant("created_at"), row.instant("refunded_at"),
+                        row.instant("created_at"), refunds.getOrDefault(row.id("id"), List.of()),
                         row.instant("voided_at"), items.getOrDefault(row.id("id"), List.of()),
                         taxes.getOrDefault(row.id("id"), List.of()))))
                 .listIn("WHERE n.id", ids, "ORDER BY n.created_at, n.id")

@@ -1,6 +1,7 @@
 package billing.books.store;
 
 import billing.books.store.Vouchers.ByCustomer;
+import billing.books.voucher.FeeReversal;
 import billing.books.voucher.InvoiceVoucher.FeeItem;
 import billing.books.voucher.InvoiceVoucher.FeeLine;
 import billing.books.voucher.InvoiceVoucher.FeePeriod;
@@ -76,12 +77,36 @@ final class VoucherFees {
                 .listIn("WHERE f.invoice_id IS NULL AND f.payment_status = 'succeeded'"
                         + " AND f.deleted_at IS NULL AND f.succeeded_at IS NOT NULL"
                         + " AND f.customer_id", customers, "ORDER BY f.succeeded_at, f.id");
-        Map<UUID, List<TaxLine>> taxes = grouped(taxRows("fee_id").listIn(
-                "WHERE invoice_id IS NULL AND fee_id",
-                fees.stream().map(fee -> fee.one().id()).toList(), "ORDER BY position"));
-        fees.forEach(fee -> found.add(fee.owner(), taxed(fee.one(),
+        Map<UUID, List<TaxLine>> taxes = taxesOf(fees.stream().map(fee -> fee.one().id()).toList());
+        fees.forEach(fee -> found.add(fee.owner(), paid(fee.one(), fee.one().succeededAt(),
                 taxes.getOrDefault(fee.one().id(), List.of()))));
         return found;
+    }
+
+    private record Reversal(UUID customer, UUID fee, Instant paidAt, Instant reversedAt) {
+    }
+
+    /** Payments of fees without an invoice that no longer count, of deleted fees too. */
+    ByCustomer<FeeReversal> reversedPayments(Collection<UUID> customers) {
+        ByCustomer<FeeReversal> found = new ByCustomer<>();
+        List<Reversal> reversals = new Rows<>(handle, "SELECT f.customer_id, r.fee_id, r.paid_at,"
+                + " r.reversed_at FROM fee_payment_reversals r JOIN fees f ON f.id = r.fee_id",
+                row -> new Reversal(row.id("customer_id"), row.id("fee_id"),
+                        row.instant("paid_at"), row.instant("reversed_at")))
+                .listIn("WHERE f.customer_id", customers, "ORDER BY r.seq");
+        List<UUID> ids = reversals.stream().map(Reversal::fee).distinct().toList();
+        Map<UUID, List<TaxLine>> taxes = taxesOf(ids);
+        Map<UUID, FeeLine> fees = new HashMap<>();
+        new Rows<>(handle, FEES, row -> fee(row, List.of())).listIn("WHERE f.id", ids, "")
+                .forEach(fee -> fees.put(fee.id(), fee));
+        reversals.forEach(one -> found.add(one.customer(), new FeeReversal(
+                paid(fees.get(one.fee()), one.paidAt(),
+                        taxes.getOrDefault(one.fee(), List.of())), one.reversedAt())));
+        return found;
+    }
+
+    private Map<UUID, List<TaxLine>> taxesOf(Collection<UUID> fees) {
+        return grouped(taxRows("fee_id").listIn("WHERE fee_id", fees, "ORDER BY position"));
     }
 
     /** The tax lines of whole invoices. */
@@ -109,9 +134,9 @@ final class VoucherFees {
         return byOwner;
     }
 
-    private static FeeLine taxed(FeeLine fee, List<TaxLine> taxes) {
+    private static FeeLine paid(FeeLine fee, Instant at, List<TaxLine> taxes) {
         return new FeeLine(fee.id(), fee.item(), fee.currency(), fee.amountCents(),
-                fee.netCents(), fee.taxesCents(), fee.period(), fee.succeededAt(), taxes);
+                fee.netCents(), fee.taxesCents(), fee.period(), at, taxes);
     }
 
     private static FeeLine fee(Row row, List<TaxLine> taxes) {

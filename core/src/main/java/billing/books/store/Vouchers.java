@@ -2,6 +2,7 @@ package billing.books.store;
 
 import billing.books.Entry;
 import billing.books.voucher.CustomerVouchers;
+import billing.books.voucher.FeeReversal;
 import billing.books.voucher.InvoiceVoucher;
 import billing.books.voucher.NoteVoucher;
 import billing.books.voucher.SettlementVoucher;
@@ -53,9 +54,11 @@ public final class Vouchers {
         ByCustomer<SettlementVoucher> settlements =
                 new SettlementVouchers(handle).ofCustomers(parties.keySet());
         ByCustomer<InvoiceVoucher.FeeLine> fees = lines.paidUninvoiced(parties.keySet());
+        ByCustomer<FeeReversal> reversals = lines.reversedPayments(parties.keySet());
         ByCustomer<WalletVoucher> wallets =
                 new WalletVouchers(handle).ofCustomers(parties.keySet());
         parties.forEach((id, party) -> reader.accept(new CustomerVouchers(party, invoices.list(id),
-                notes.list(id), settlements.list(id), fees.list(id), wallets.list(id))));
+                notes.list(id), settlements.list(id), fees.list(id), reversals.list(id),
+                wallets.list(id))));
     }
 }

@@ -1,6 +1,7 @@
 package billing.books.voucher;
 
 import billing.books.voucher.InvoiceVoucher.TaxLine;
+import billing.settlement.creditnote.CreditNoteRefund;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -10,13 +11,14 @@ import java.util.UUID;
 /**
  * An issued credit note; amounts in cents.
  *
- * @param amounts    in cents
- * @param refundedAt when the refund was paid; or null
- * @param voidedAt   or null
+ * @param amounts  in cents
+ * @param refunds  that succeeded, by time; also those that no longer count
+ * @param voidedAt or null
  */
 public record NoteVoucher(UUID id, UUID invoiceId, String number, LocalDate issuedOn,
-                          Amounts amounts, Instant createdAt, Instant refundedAt, Instant voidedAt,
-                          List<Item> items, List<TaxLine> taxes) {
+                          Amounts amounts, Instant createdAt,
+                          List<CreditNoteRefund> refunds, Instant voidedAt, List<Item> items,
+                          List<TaxLine> taxes) {
     /**
      * In cents.
      *

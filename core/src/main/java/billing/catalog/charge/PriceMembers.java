@@ -1,5 +1,6 @@
 package billing.catalog.charge;
 
+import billing.input.Characters;
 import billing.input.Formats;
 import billing.input.Node;
 import billing.input.Problems;
@@ -91,6 +92,16 @@ public final class PriceMembers {
             return null;
         }
         return amount;
+    }
+
+    /** Whether a text of a member may be a name ({@link Characters}); if not, that is noted. */
+    public boolean isName(Node value, String member) {
+        if (Characters.fitLine(value.text())) {
+            return true;
+        }
+        fault(value, ErrorCode.VALUE_IS_INVALID,
+                Characters.message(member, value.text(), false), Characters.hint(false));
+        return false;
     }
 
     /** A whole number that must be there; {@code least} when it is faulty. */

@@ -73,14 +73,15 @@ final class Charges {
     /** Makes these the live charges of a plan; the others are deleted softly. */
     void replace(UUID planId, List<Charge> charges, Instant now) {
         Set<UUID> kept = charges.stream().map(Charge::id).collect(Collectors.toSet());
-        List<UUID> stored = new Rows<>(handle, "SELECT id FROM charges", row -> row.id("id"))
-                .list("WHERE plan_id = ? AND deleted_at IS NULL", planId);
+        StoredCodes codes = new StoredCodes(handle, "charges", planId);
+        Set<UUID> stored = codes.owners();
         for (UUID id : stored) {
             if (!kept.contains(id)) {
                 Columns.of("charges").set("deleted_at", now).update(handle, id);
                 filters.delete(id, now);
             }
         }
+        codes.vacate(charges, Charge::id, Charge::code);
         int position = 0;
         for (Charge charge : charges) {
             Columns columns = columns(planId, charge, position++);

@@ -51,10 +51,11 @@ final class FixedCharges {
     /** Makes these the live fixed charges of a plan; the others are deleted softly. */
     void replace(UUID planId, List<FixedCharge> charges, Instant now) {
         Set<UUID> kept = charges.stream().map(FixedCharge::id).collect(Collectors.toSet());
-        List<UUID> stored = new Rows<>(handle, "SELECT id FROM fixed_charges",
-                row -> row.id("id")).list("WHERE plan_id = ? AND deleted_at IS NULL", planId);
+        StoredCodes codes = new StoredCodes(handle, "fixed_charges", planId);
+        Set<UUID> stored = codes.owners();
         stored.stream().filter(id -> !kept.contains(id)).forEach(
                 id -> Columns.of("fixed_charges").set("deleted_at", now).update(handle, id));
+        codes.vacate(charges, FixedCharge::id, FixedCharge::code);
         int position = 0;
         for (FixedCharge charge : charges) {
             Columns columns = columns(planId, charge, position++);

@@ -48,7 +48,7 @@ public final class BooksCheck {
                         id -> new Booked(entry.currency())).add(entry);
             }
         };
-        new Journal(handle).read(BookPart.ALL, reader);
+        new Journal(handle).read(BookPart.ALL, null, reader);
         new UsageAccruals(handle, AccrualDates.invoiced()).read(BookPart.ALL, reader);
         new CheckedInvoices(handle).eachDue(invoice -> {
             Booked booked = byInvoice.getOrDefault(invoice.id(),

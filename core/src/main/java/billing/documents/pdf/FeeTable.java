@@ -2,6 +2,7 @@ package billing.documents.pdf;
 
 import billing.documents.Detail;
 import billing.documents.InvoiceDocument;
+import billing.documents.Layout;
 import billing.documents.Line;
 import billing.documents.LocaleFormat;
 import billing.documents.Section;
@@ -45,7 +46,7 @@ final class FeeTable {
     private final float[] needed;
 
     /** The table in a layout of {@link InvoiceDocument}. */
-    FeeTable(Sheet sheet, List<Section> sections, int layout) {
+    FeeTable(Sheet sheet, List<Section> sections, Layout layout) {
         this.sheet = sheet;
         this.sections = sections;
         this.figures = sheet.figures();
@@ -55,7 +56,7 @@ final class FeeTable {
         float width = sheet.flow().width();
         this.grid = taxed ? new Grid(width, 44, 14, 16, 11, 17) : new Grid(width, 50, 15, 18, 18);
         this.columns = taxed ? 5 : 4;
-        this.measured = InvoiceDocument.isMeasured(layout);
+        this.measured = layout.isMeasured();
         this.needed = new float[columns];
     }
 

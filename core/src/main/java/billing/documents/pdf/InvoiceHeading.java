@@ -41,7 +41,7 @@ final class InvoiceHeading {
         if (heading.mark() == Mark.VOIDED) {
             return null;
         }
-        if (invoice.totals().dueCents() == 0 && InvoiceDocument.isMeasured(invoice.layout())) {
+        if (invoice.totals().dueCents() == 0 && invoice.layout().isMeasured()) {
             long paid = invoice.totals().settled().paidCents();
             return paid == 0 ? sheet.text("headline.nothing")
                     : sheet.text("headline.settled", sheet.figures().money(paid));

@@ -57,7 +57,7 @@ public final class InvoicePdf {
     /** The points of all that follows the fees, so that no page has the notes alone. */
     private static float following(InvoiceDocument invoice, TotalsBlock totals,
                                    PaymentBlock transfer, Notes notes) {
-        return !InvoiceDocument.isKeptTogether(invoice.layout()) ? totals.height()
+        return !invoice.layout().isKeptTogether() ? totals.height()
                 : totals.height() + (transfer == null ? 0 : transfer.height()) + notes.height();
     }
 }

@@ -3,7 +3,6 @@ package billing.documents.pdf;
 import billing.documents.BusinessDocument;
 import billing.documents.DocumentTexts;
 import billing.documents.Heading;
-import billing.documents.InvoiceDocument;
 import billing.documents.Party;
 import billing.documents.pdf.font.FontRuns;
 import com.lowagie.text.Document;
@@ -108,7 +107,7 @@ final class PageFrame extends PdfPageEventHelper {
 
     private String issuerBefore(String title) {
         String name = document.frame().issuer().name();
-        return InvoiceDocument.isExact(document.layout()) ? fittedBefore(title).cut(name) : name;
+        return document.layout().isExact() ? fittedBefore(title).cut(name) : name;
     }
 
     private void drawFooter(PdfContentByte canvas, Document page) {
@@ -135,7 +134,7 @@ final class PageFrame extends PdfPageEventHelper {
         List<String> parts = Stream.of(issuer.registeredName(), issuer.legalNumber(),
                         issuer.taxIdentifier(), issuer.email())
                 .filter(part -> part != null && !part.isBlank()).toList();
-        return InvoiceDocument.isExact(document.layout())
+        return document.layout().isExact()
                 ? fittedBefore(texts.text("page", PAGES_USUAL, PAGES_USUAL)).split(parts)
                 : List.of(FittedLines.joined(parts));
     }

@@ -3,7 +3,6 @@ package billing.documents.pdf;
 import billing.customer.DocumentDesign.PaperSize;
 import billing.documents.BusinessDocument;
 import billing.documents.DocumentTexts;
-import billing.documents.InvoiceDocument;
 import billing.documents.LocaleFormat;
 import billing.documents.pdf.format.ArchiveFormat;
 import billing.documents.pdf.format.Attachment;
@@ -93,7 +92,7 @@ final class PdfFile {
             }
             content.accept(new Sheet(document, texts,
                     new LocaleFormat(texts, document.frame().currency(),
-                            InvoiceDocument.isSubtotaled(document.layout()) ? MINUS : null),
+                            document.layout().isSubtotaled() ? MINUS : null),
                     new PageFlow(pages, writer)));
         }
         byte[] pdf = bytes.toByteArray();

@@ -2,7 +2,6 @@ package billing.documents.pdf;
 
 import billing.documents.BusinessDocument;
 import billing.documents.DocumentTexts;
-import billing.documents.InvoiceDocument;
 import billing.documents.LocaleFormat;
 import billing.kernel.time.DatePeriod;
 import java.awt.Color;
@@ -11,7 +10,7 @@ import java.awt.Color;
 record Sheet(BusinessDocument document, DocumentTexts texts, LocaleFormat figures, PageFlow flow) {
     /** Whether the page has the words, signs and parts of the newest layout. */
     boolean isSubtotaled() {
-        return InvoiceDocument.isSubtotaled(document.layout());
+        return document.layout().isSubtotaled();
     }
 
     /** The issuer's colour of rules and headings. */

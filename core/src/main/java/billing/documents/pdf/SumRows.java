@@ -1,6 +1,5 @@
 package billing.documents.pdf;
 
-import billing.documents.InvoiceDocument;
 import billing.documents.LocaleFormat;
 import billing.documents.Totals;
 import com.lowagie.text.pdf.ColumnText;
@@ -55,7 +54,7 @@ final class SumRows {
                 tax.amountCents(), PdfStyle.BODY));
         long rowsCents = taxes.stream().mapToLong(Totals.Tax::amountCents)
                 .reduce(0, Math::addExact);
-        if (rowsCents != totalCents && InvoiceDocument.isExact(sheet.document().layout())) {
+        if (rowsCents != totalCents && sheet.document().layout().isExact()) {
             add(sheet.text("total.taxes"), totalCents, PdfStyle.BODY);
         }
     }

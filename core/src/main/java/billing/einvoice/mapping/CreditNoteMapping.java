@@ -167,19 +167,19 @@ public final class CreditNoteMapping {
     /** The tax lines of the note by group; of notes without lines, what the rates say. */
     private static Map<VatGroup, BigDecimal> taxes(CreditNote note, Map<UUID, Fee> fees,
                                                    VatGroups groups) {
-        Map<UUID, VatGroup> byTax = new HashMap<>();
+        Map<AppliedTax.Key, VatGroup> byTax = new HashMap<>();
         Map<VatGroup, BigDecimal> taxes = new HashMap<>();
         for (CreditNote.Item item : note.lines().items()) {
             Fee fee = fees.get(item.feeId());
             VatGroup group = groups.groupOf(fee);
-            fee.taxes().applied().forEach(tax -> byTax.put(tax.taxId(), group));
+            fee.taxes().applied().forEach(tax -> byTax.put(tax.key(), group));
             taxes.merge(group, note.lines().appliedTaxes().isEmpty()
                     ? Decimals.percentage(item.preciseAmountCents()
                             .subtract(couponsCents(fee, item)), group.rate())
                     : BigDecimal.ZERO, BigDecimal::add);
         }
         for (AppliedTax line : note.lines().appliedTaxes()) {
-            VatGroup group = byTax.get(line.taxId());
+            VatGroup group = byTax.get(line.key());
             if (group != null) {
                 taxes.merge(group, BigDecimal.valueOf(line.amountCents()), BigDecimal::add);
             }

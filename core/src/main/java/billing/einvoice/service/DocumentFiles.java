@@ -177,7 +177,7 @@ public final class DocumentFiles {
 
     private Supplier<DocumentFile> asIssued(Source source) {
         InvoiceDocument document = source.asIssued();
-        if (source.mapped() != null && InvoiceDocument.isPdfA(document.layout())) {
+        if (source.mapped() != null && document.layout().isPdfA()) {
             MappedDocument mapped = beforeVoiding(source.mapped());
             if (mapped.reasons(format(mapped)).isEmpty()) {
                 return hybrid(mapped, document);
@@ -251,7 +251,7 @@ public final class DocumentFiles {
         List<Reason> reasons = new ArrayList<>(mapped.reasons(format(mapped)));
         Optional<Snapshot> kept = source.documents().issued(source.invoice());
         boolean isIssued = reasons.stream().noneMatch(one -> NOT_ISSUED.contains(one.code()));
-        if (isIssued && kept.filter(one -> InvoiceDocument.isPdfA(one.layout())).isEmpty()) {
+        if (isIssued && kept.filter(one -> one.layout().isPdfA()).isEmpty()) {
             reasons.add(new Reason(Reason.NOT_ATTACHABLE, null, null,
                     "the invoice was issued before PDFs could have attachments",
                     "write its XML with `billing invoice xml "

@@ -29,11 +29,13 @@ public final class ElectronicInvoices {
     /**
      * The file of a document.
      *
+     * @param id         of the document
      * @param number     of the document
      * @param incomplete whether some of its data are of today, since they were not kept or stated
      *                   when it was issued
      */
-    public record XmlFile(String number, Format format, boolean incomplete, byte[] bytes) {
+    public record XmlFile(UUID id, String number, Format format, boolean incomplete,
+                          byte[] bytes) {
     }
 
     /**
@@ -43,12 +45,12 @@ public final class ElectronicInvoices {
      * @throws NotExpressibleException with all reasons why it cannot be written
      */
     public XmlFile write(Invoice invoice, Format format) {
-        return write(new InvoiceMapping(handle).map(invoice), format);
+        return write(invoice.id(), new InvoiceMapping(handle).map(invoice), format);
     }
 
     /** The file of a credit note; for all else see {@link #write(Invoice, Format)}. */
     public XmlFile write(CreditNote note, Format format) {
-        return write(new CreditNoteMapping(handle).map(note), format);
+        return write(note.id(), new CreditNoteMapping(handle).map(note), format);
     }
 
     /** Which invoices, by their ids, can be written in the format that their customer gets. */
@@ -75,10 +77,10 @@ public final class ElectronicInvoices {
         return expressible;
     }
 
-    static XmlFile write(MappedDocument document, Format named) {
+    static XmlFile write(UUID id, MappedDocument document, Format named) {
         Format format = named == null ? document.format() : named;
         ElectronicInvoice adapted = document.adapted(format);
-        return new XmlFile(adapted.header().number(), format, adapted.header().incomplete(),
-                ElectronicInvoiceXml.write(adapted, format));
+        return new XmlFile(id, adapted.header().number(), format,
+                adapted.header().incomplete(), ElectronicInvoiceXml.write(adapted, format));
     }
 }

@@ -43,9 +43,9 @@ public final class InvoiceSeries implements AutoCloseable {
 
     /** What became of an invoice; one of the two is null. */
     private record Outcome(XmlFile file, NotExpressibleException refusal) {
-        private static Outcome of(MappedDocument document, Format format) {
+        private static Outcome of(UUID id, MappedDocument document, Format format) {
             try {
-                return new Outcome(ElectronicInvoices.write(document, format), null);
+                return new Outcome(ElectronicInvoices.write(id, document, format), null);
             } catch (NotExpressibleException e) {
                 return new Outcome(null, e);
             }
@@ -113,7 +113,7 @@ public final class InvoiceSeries implements AutoCloseable {
     private Map<UUID, Outcome> written(List<UUID> ids) {
         Map<UUID, MappedDocument> documents = database.read(handle -> map(handle, ids));
         Map<UUID, Outcome> outcomes = new HashMap<>();
-        documents.forEach((id, document) -> outcomes.put(id, Outcome.of(document, format)));
+        documents.forEach((id, document) -> outcomes.put(id, Outcome.of(id, document, format)));
         return outcomes;
     }
 

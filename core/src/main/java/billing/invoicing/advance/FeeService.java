@@ -27,7 +27,9 @@ public final class FeeService {
     }
 
     /**
-     * Sets the payment status of a fee and its time; the times of other statuses are cleared.
+     * Sets the payment status of a fee and its time; the times of other statuses are cleared. The
+     * status that it has already changes nothing. A payment that no longer counts is reversed in
+     * the books now ({@code money.md 14}).
      *
      * @param status pending, succeeded, failed, refunded; null changes nothing
      * @throws NotFoundException   when there is no such fee
@@ -45,19 +47,24 @@ public final class FeeService {
                         ErrorCode.VALUE_IS_INVALID, "\"" + status
                         + "\" is not a valid payment status of a fee",
                         "use pending, succeeded, failed or refunded"));
+        if (next == stored.fee().payment().status()) {
+            return stored;
+        }
+        fees.reversePayment(stored.fee(), now);
         Fee fee = FeeBuilder.of(stored.fee()).paid(next, now).build();
         fees.updatePayment(fee);
         return new StoredFee(fee, stored.customerId(), null, stored.trueUpFeeId(), false);
     }
 
     /**
-     * Deletes a fee.
+     * Deletes a fee; a payment of it is reversed in the books now.
      *
      * @throws NotFoundException   when there is no such fee
      * @throws NotAllowedException {@code invoiced_fee} once an invoice holds it
      */
     public StoredFee delete(UUID id, Instant now) {
         StoredFee stored = alone(id);
+        fees.reversePayment(stored.fee(), now);
         fees.delete(id, now);
         return stored;
     }

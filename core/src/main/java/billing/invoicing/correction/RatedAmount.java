@@ -17,6 +17,11 @@ public record RatedAmount(long cents, BigDecimal units, Long events) {
         this(cents, units, null);
     }
 
+    /** What this amount is more than another, of which the events are not known. */
+    public RatedAmount less(RatedAmount other) {
+        return new RatedAmount(cents - other.cents, units.subtract(other.units));
+    }
+
     /** The amount of a fee. */
     public static RatedAmount of(Fee fee) {
         return new RatedAmount(fee.amounts().cents(), fee.quantity().units(),

@@ -45,7 +45,7 @@ record FeeContext(Fee fee, SubscriptionTerms terms, ZoneId zone, Charge charge,
                 : days() + " of " + FigureFormat.days(periodDays());
     }
 
-    /** The current prices of the fee's bucket; null when the charge or filter no longer exists. */
+    /** The prices of the fee's bucket; null when the charge or filter no longer exists. */
     ChargeProperties properties() {
         if (charge == null || fee.source().chargeFilterId() == null) {
             return charge == null ? null : charge.properties();

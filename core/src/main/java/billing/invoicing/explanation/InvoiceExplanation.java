@@ -6,11 +6,9 @@ import billing.engine.Handle;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceAmounts;
-import billing.invoicing.InvoiceSubscription;
+import billing.invoicing.service.StoredTrigger;
 import billing.subscription.BillingContext;
-import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
-import billing.subscription.store.Subscriptions;
 import java.math.BigDecimal;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -44,15 +42,19 @@ public final class InvoiceExplanation {
         BillingContext context = BillingContext.read(handle, invoice.parties().customerId());
         this.customerZone = context.zone();
         this.taxes = new TaxSteps(context.customer(), context.entity());
-        for (InvoiceSubscription link : invoice.parts().subscriptions()) {
-            Subscription subscription =
-                    new Subscriptions(handle).byId(link.subscriptionId()).orElseThrow();
-            terms.put(subscription.id(), new SubscriptionTerms(subscription,
-                    context.plan(subscription.planId()), link.zone()));
-        }
-        this.charges = new Plans(handle).charges(
+        new StoredTrigger(handle).asBilled(invoice).forEach(billed ->
+                terms.put(billed.terms().subscription().id(), billed.terms()));
+        this.charges = charges(handle);
+    }
+
+    /** The charges as billed; those of plans that it was not issued with, as they are today. */
+    private Map<UUID, Charge> charges(Handle handle) {
+        Map<UUID, Charge> asBilled = new HashMap<>(new Plans(handle).charges(
                 invoice.parts().fees().stream().map(fee -> fee.source().chargeId())
-                .filter(Objects::nonNull).distinct().toList());
+                .filter(Objects::nonNull).distinct().toList()));
+        terms.values().forEach(one -> one.plan().pricing().charges()
+                .forEach(charge -> asBilled.put(charge.id(), charge)));
+        return asBilled;
     }
 
     /** The whole invoice: every fee, the taxes, the sums. */

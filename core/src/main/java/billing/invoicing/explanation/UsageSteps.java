@@ -39,6 +39,12 @@ final class UsageSteps {
         } else if (charge != null && !charge.filters().isEmpty()) {
             steps.add(Explanation.remark("usage matching none of the charge's filters"));
         }
+        if (fee.quantity().eventsCount() == null) {
+            steps.add(Explanation.step("stated when the invoice was regenerated",
+                    FigureFormat.units(fee.quantity().units())));
+            steps.addAll(new PriceExplanation(fee).steps());
+            return steps;
+        }
         steps.add(new Explanation(counted(), FigureFormat.units(fee.quantity().units()), events));
         rank().ifPresent(steps::add);
         metricRounding().ifPresent(steps::add);

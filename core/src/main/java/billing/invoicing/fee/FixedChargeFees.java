@@ -63,7 +63,12 @@ public final class FixedChargeFees {
     /** What of a fixed charge is billed now ({@code subscriptions-and-invoicing.md 5.1, 7}). */
     private Optional<Window> window(BilledPeriods periods, FixedCharge charge) {
         Window window = switch (periods.reason()) {
-            case SUBSCRIPTION_STARTING, IN_ADVANCE_CHARGE ->
+            // One that started in the past is invoiced at the end of its trial only: nothing is
+            // billed in advance before its next billing day, with a trial or without.
+            case SUBSCRIPTION_STARTING -> charge.billing().payInAdvance()
+                    && !periods.terms().startedInThePast()
+                    ? periods.opening().fixedCharges() : null;
+            case IN_ADVANCE_CHARGE ->
                     charge.billing().payInAdvance() ? periods.opening().fixedCharges() : null;
             case SUBSCRIPTION_TERMINATING ->
                     charge.billing().payInAdvance() ? null : periods.windows().fixedCharges();

@@ -2,6 +2,7 @@ package billing.invoicing.print;
 
 import billing.documents.DocumentTexts;
 import billing.documents.InvoiceDocument;
+import billing.documents.Layout;
 import billing.documents.Line;
 import billing.documents.NaturalOrder;
 import billing.invoicing.Fee;
@@ -31,11 +32,11 @@ final class ChargeLines {
      *
      * @param layout of {@link InvoiceDocument}
      */
-    ChargeLines(DocumentTexts texts, Function<Fee, Line> line, int layout) {
+    ChargeLines(DocumentTexts texts, Function<Fee, Line> line, Layout layout) {
         this.texts = texts;
         this.line = line;
         this.rest = texts.text("line.other");
-        this.isExact = InvoiceDocument.isExact(layout);
+        this.isExact = layout.isExact();
     }
 
     /** What one line sums up: a correction or a true-up has another name than its charge. */

@@ -8,6 +8,7 @@ import billing.documents.BankTransfer;
 import billing.documents.DocumentTexts;
 import billing.documents.Heading;
 import billing.documents.InvoiceDocument;
+import billing.documents.Layout;
 import billing.documents.Note;
 import billing.documents.Party;
 import billing.documents.Section;
@@ -91,7 +92,7 @@ public final class InvoiceDocuments {
                 DocumentParties.read(new BillingContext(handle,
                         customers.get(invoice.parties().customerId())), handle,
                         invoice.parties().billingEntityId())),
-                mark, InvoiceDocument.LAYOUT, snapshot.map(InvoiceDocuments::parts)
+                mark, Layout.NEWEST, snapshot.map(InvoiceDocuments::parts)
                         .orElse(this::currentPart),
                 totals(invoice, isDue ? invoice.amounts().totalCents() : 0,
                         isDue ? invoice.settlement().offsetCents() : 0,
@@ -119,19 +120,19 @@ public final class InvoiceDocuments {
     public InvoiceDocument asIssued(Invoice invoice) {
         Snapshot original = issued(invoice)
                 .orElseThrow(() -> new NotFoundException("original", invoice.document().number()));
-        int layout = original.layout();
-        if (layout < InvoiceDocument.OLDEST_LAYOUT || layout > InvoiceDocument.LAYOUT) {
+        Layout layout = original.layout();
+        if (!layout.isPrintable()) {
             throw new NotAllowedException("layout_not_printable",
                     "invoice " + invoice.document().number()
-                    + " was issued in layout " + layout + "; this program prints layouts "
-                    + InvoiceDocument.OLDEST_LAYOUT + " to " + InvoiceDocument.LAYOUT);
+                    + " was issued in layout " + layout.number() + "; this program prints layouts "
+                    + Layout.OLDEST.number() + " to " + Layout.NEWEST.number());
         }
         return document(invoice, parties(original), Heading.Mark.NONE, layout, parts(original),
                 totals(invoice, invoice.amounts().totalCents(), 0, 0));
     }
 
     private InvoiceDocument document(Invoice invoice, DocumentParties to, Heading.Mark mark,
-            int layout, Function<InvoiceSubscription, SnapshotPart> parts, Totals totals) {
+            Layout layout, Function<InvoiceSubscription, SnapshotPart> parts, Totals totals) {
         DocumentTexts texts = DocumentTexts.of(to.locale());
         return new InvoiceDocument(
                 to.frame(invoice.document().currency(),
@@ -139,19 +140,19 @@ public final class InvoiceDocuments {
                         : invoice.state().finalizedAt()),
                 heading(invoice, mark, to.issuer()), sections(invoice, to, texts, parts, layout),
                 totals, notes(invoice, to, texts, layout), null,
-                InvoiceDocument.isSubtotaled(layout) && mark == Heading.Mark.NONE
+                layout.isSubtotaled() && mark == Heading.Mark.NONE
                         ? transfer(invoice, to, totals.dueCents()) : null,
                 layout);
     }
 
     private static List<Note> notes(Invoice invoice, DocumentParties to, DocumentTexts texts,
-                                    int layout) {
+                                    Layout layout) {
         List<Note> notes = new ArrayList<>();
         invoice.parts().customSections().forEach(section -> notes.add(
                 new Note(section.displayName(), section.details())));
         notes.addAll(VatNotes.of(invoice.parts().appliedTaxes(), texts));
         String terms = to.design().texts(texts.locale()).terms();
-        if (terms != null && InvoiceDocument.isSubtotaled(layout)) {
+        if (terms != null && layout.isSubtotaled()) {
             notes.add(new Note(texts.text("terms"), terms));
         }
         return notes;
@@ -185,8 +186,8 @@ public final class InvoiceDocuments {
     }
 
     private List<Section> sections(Invoice invoice, DocumentParties to,
-            DocumentTexts texts, Function<InvoiceSubscription, SnapshotPart> parts, int layout) {
-        boolean subtotaled = InvoiceDocument.isSubtotaled(layout);
+            DocumentTexts texts, Function<InvoiceSubscription, SnapshotPart> parts, Layout layout) {
+        boolean subtotaled = layout.isSubtotaled();
         if (invoice.parts().subscriptions().isEmpty()) {
             return List.of(new Section(null, null,
                     new PrintedFees(to.zone(), texts, null, null, null, layout)
@@ -204,7 +205,7 @@ public final class InvoiceDocuments {
             SnapshotPart part = parts.apply(link);
             sections.add(new Section(part.title(), period,
                     new PrintedFees(link.zone(), texts, period,
-                            InvoiceDocument.isMeasured(layout) ? part.plan() : null,
+                            layout.isMeasured() ? part.plan() : null,
                             subtotaled && fees.stream().anyMatch(BilledDays::isPart)
                                     ? terms(link, part.plan()) : null, layout)
                     .groups(fees)));

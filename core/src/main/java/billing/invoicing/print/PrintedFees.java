@@ -4,6 +4,7 @@ import billing.catalog.Plan;
 import billing.documents.Detail;
 import billing.documents.DocumentTexts;
 import billing.documents.InvoiceDocument;
+import billing.documents.Layout;
 import billing.documents.Line;
 import billing.documents.Section.Category;
 import billing.documents.Section.Group;
@@ -36,7 +37,7 @@ public final class PrintedFees {
     private final DatePeriod sectionPeriod;
     private final Plan plan;
     private final SubscriptionTerms terms;
-    private final int layout;
+    private final Layout layout;
     private final boolean subtotaled;
 
     /**
@@ -50,14 +51,14 @@ public final class PrintedFees {
      * @param layout        of {@link InvoiceDocument}
      */
     PrintedFees(ZoneId zone, DocumentTexts texts, DatePeriod sectionPeriod, Plan plan,
-                SubscriptionTerms terms, int layout) {
+                SubscriptionTerms terms, Layout layout) {
         this.zone = zone;
         this.texts = texts;
         this.sectionPeriod = sectionPeriod;
         this.plan = plan;
         this.terms = terms;
         this.layout = layout;
-        this.subtotaled = InvoiceDocument.isSubtotaled(layout);
+        this.subtotaled = layout.isSubtotaled();
     }
 
     /** The key by which fees are grouped. */
@@ -117,7 +118,7 @@ public final class PrintedFees {
             case SUBSCRIPTION, COMMITMENT -> false;
         };
         PriceDetails details =
-                new PriceDetails(fee, InvoiceDocument.isKeptTogether(layout));
+                new PriceDetails(fee, layout.isKeptTogether());
         Optional<Detail> prorated = plan != null && counted && !fee.isCorrection()
                 && details.hasNoPrice() ? ProratedPrice.of(fee, plan) : Optional.empty();
         boolean plainPrice = details.hasNoPrice() && prorated.isEmpty();
@@ -151,18 +152,18 @@ public final class PrintedFees {
      * many decimals and is rounded to eight digits, but not above the minor unit.
      */
     public static BigDecimal unitPrice(Fee fee) {
-        return unitPrice(fee, InvoiceDocument.LAYOUT);
+        return unitPrice(fee, Layout.NEWEST);
     }
 
     /** Former layouts also rounded configured prices, and the minor units of long ones. */
-    private static BigDecimal unitPrice(Fee fee, int layout) {
+    private static BigDecimal unitPrice(Fee fee, Layout layout) {
         BigDecimal price = fee.amounts().unitAmount();
-        if (InvoiceDocument.isExact(layout) && isExact(fee)) {
+        if (layout.isExact() && isExact(fee)) {
             return price.stripTrailingZeros();
         }
         int units = price.precision() - price.scale();
         int minor = fee.amounts().currency().exponent();
-        return InvoiceDocument.isSubtotaled(layout) && units + minor > PRINTED_DIGITS.getPrecision()
+        return layout.isSubtotaled() && units + minor > PRINTED_DIGITS.getPrecision()
                 ? price.setScale(minor, PRINTED_DIGITS.getRoundingMode())
                 : price.round(PRINTED_DIGITS).stripTrailingZeros();
     }

@@ -39,11 +39,11 @@ public final class DraftFinalization {
     }
 
     /** A draft that is final now, and the data that it was computed from. */
-    private record Made(Invoice draft, PreparedInvoice prepared, InvoiceParties parties,
-                        boolean hasNothingOpen, OpenSettlements open,
+    private record Made(Invoice draft, PreparedInvoice prepared, boolean hasNothingOpen,
+                        OpenSettlements open,
                         InvoiceComputation computed, Invoice last) {
         IssuedInvoice issued() {
-            return new IssuedInvoice(last, parties, prepared.trigger().subscriptions(),
+            return new IssuedInvoice(last, prepared.parties(), prepared.trigger().subscriptions(),
                     prepared.eventsSeen());
         }
     }
@@ -87,8 +87,7 @@ public final class DraftFinalization {
         OpenSettlements open = hasNothingOpen ? OpenSettlements.NONE : sources.open(prepared);
         InvoiceComputation computed = prepared.computed(open);
         InvoiceBuilder builder = RecomputedDraft.builder(booking, draft, prepared, computed);
-        InvoiceParties parties = InvoiceParties.read(handle, prepared.trigger().customer(),
-                draft.parties().billingEntityId());
+        InvoiceParties parties = prepared.parties();
         InvoiceDates dates = new InvoiceDates(draft.dates().issuing(),
                 draft.dates().expectedFinalization(), draft.dates().paymentDue())
                 .atFinalization(parties.settings(), parties.localDate(now),
@@ -97,7 +96,7 @@ public final class DraftFinalization {
         builder.settlement(open.settled(draft.settlement(), computed));
         booking.makeFinal(builder, parties);
         prepared.levels().store(handle);
-        return new Made(draft, prepared, parties, hasNothingOpen, open, computed,
+        return new Made(draft, prepared, hasNothingOpen, open, computed,
                 builder.build());
     }
 

@@ -23,6 +23,8 @@ import billing.invoicing.snapshot.store.Snapshots;
 import billing.invoicing.store.Fees;
 import billing.invoicing.store.Invoices;
 import billing.invoicing.tax.InvoiceComputation;
+import billing.kernel.error.ErrorCode;
+import billing.kernel.error.InvalidException;
 import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.subscription.InvoiceDates;
@@ -275,6 +277,41 @@ final class InvoiceBooking {
                 .number(numbering.next(parties.customer(), parties.entity(), now));
         if (computed.state().paymentStatus() == PaymentStatus.SUCCEEDED) {
             builder.payment(PaymentStatus.SUCCEEDED, now);
+        }
+    }
+
+    /**
+     * Finalizes, stores and announces a new invoice that is computed outside a billing run.
+     *
+     * @param billed     its subscriptions; empty for none
+     * @param eventsSeen see {@link IssuedInvoice}
+     * @throws InvalidException {@code unit_amount_cents: value_is_out_of_range} when it would be
+     *                          below 0 ({@code subscriptions-and-invoicing.md 6.2}, step 10)
+     */
+    Invoice issue(InvoiceBuilder builder, InvoiceParties parties,
+                  List<BilledSubscription> billed, Long eventsSeen) {
+        makeFinal(builder, parties);
+        return store(builder.build(), parties, billed, eventsSeen);
+    }
+
+    /** The same without finalizing it. */
+    Invoice store(Invoice invoice, InvoiceParties parties, List<BilledSubscription> billed,
+                  Long eventsSeen) {
+        checkTotal(invoice);
+        new Invoices(handle).insert(invoice);
+        new CorrectionLines(handle).moved(invoice);
+        announce(invoice, parties, billed, eventsSeen);
+        return invoice;
+    }
+
+    /** A line with a negative price is a discount on other lines. */
+    private static void checkTotal(Invoice invoice) {
+        long least = Math.min(invoice.amounts().feesCents(), invoice.amounts().totalCents());
+        if (least < 0) {
+            throw new InvalidException("unit_amount_cents", ErrorCode.VALUE_IS_OUT_OF_RANGE,
+                    "the lines add up to " + invoice.money(least),
+                    "a line with a negative price can reduce other lines down to 0;"
+                            + " create a credit note to return more");
         }
     }
 

@@ -14,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 
 /** The pairs kept with an invoice ({@code subscriptions-and-invoicing.md 6.10}). */
 final class InvoiceMetadata {
@@ -48,11 +49,15 @@ final class InvoiceMetadata {
         }
         Map<String, Set<String>> faults = new LinkedHashMap<>();
         Set<String> keys = new HashSet<>();
+        Set<UUID> ids = new HashSet<>();
         for (InvoiceChange.Entry entry : given) {
             checkText(faults, "key", entry.key(), LONGEST_KEY);
             checkText(faults, "value", entry.value(), LONGEST_VALUE);
             if (entry.key() != null && !keys.add(entry.key())) {
                 fault(faults, "key", ErrorCode.VALUE_ALREADY_EXIST);
+            }
+            if (entry.id() != null && !ids.add(entry.id())) {
+                fault(faults, "id", ErrorCode.VALUE_ALREADY_EXIST);
             }
         }
         if (!faults.isEmpty()) {

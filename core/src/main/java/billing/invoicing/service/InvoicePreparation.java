@@ -37,6 +37,7 @@ import java.util.function.Function;
 final class InvoicePreparation {
     private final Handle handle;
     private final UUID own;
+    private final UUID seller;
     private final Function<UUID, BillingEntity> entities;
     private final EventStore events;
     private final Map<BillingTrigger, List<BilledPeriods>> known = new IdentityHashMap<>();
@@ -53,13 +54,17 @@ final class InvoicePreparation {
 
     /** Creates the computation with a function that finds entities. */
     InvoicePreparation(Handle handle, UUID own, Function<UUID, BillingEntity> entities) {
-        this(handle, own, entities, new EventStore(handle), new BillingHistory(handle, own));
+        this(handle, own, null, entities, new EventStore(handle),
+                new BillingHistory(handle, own));
     }
 
-    private InvoicePreparation(Handle handle, UUID own, Function<UUID, BillingEntity> entities,
-                               EventStore events, BillingHistory before) {
+    /** With the billing entity of a draft, which it keeps; null for that of the subscription. */
+    private InvoicePreparation(Handle handle, UUID own, UUID seller,
+                               Function<UUID, BillingEntity> entities, EventStore events,
+                               BillingHistory before) {
         this.handle = handle;
         this.own = own;
+        this.seller = seller;
         this.entities = entities;
         this.events = events;
         this.before = before;
@@ -82,6 +87,7 @@ final class InvoicePreparation {
         Map<BillingTrigger, InvoicePreparation> all = new LinkedHashMap<>();
         for (Invoice draft : drafts) {
             InvoicePreparation one = new InvoicePreparation(handle, draft.id(),
+                    draft.parties().billingEntityId(),
                     id -> new BillingEntities(handle).byId(id).orElseThrow(), events,
                     histories.get(draft.id()));
             BillingTrigger trigger = stored.trigger(draft);
@@ -189,8 +195,8 @@ final class InvoicePreparation {
     }
 
     private InvoiceParties parties(BillingTrigger trigger, List<BilledPeriods> periods) {
-        return InvoiceParties.read(entities, trigger.customer(),
-                periods.get(0).subscription().invoicing().billingEntityId());
+        return InvoiceParties.read(entities, trigger.customer(), seller != null ? seller
+                : periods.get(0).subscription().invoicing().billingEntityId());
     }
 
     private List<InvoiceCustomSection> sections(List<BilledPeriods> periods,

@@ -1,7 +1,7 @@
 package billing.invoicing.service;
 
 import billing.catalog.store.Plans;
-import billing.documents.InvoiceDocument;
+import billing.documents.Layout;
 import billing.engine.Handle;
 import billing.invoicing.BilledSubscription;
 import billing.invoicing.Invoice;
@@ -35,7 +35,7 @@ record IssuedInvoice(Invoice invoice, InvoiceParties parties, List<BilledSubscri
                 part(one.terms(), one)));
         invoice.parts().subscriptions().forEach(link -> parts.computeIfAbsent(link.subscriptionId(),
                 missing -> part(terms(handle, link), null)));
-        return new Snapshot(InvoiceDocument.LAYOUT,
+        return new Snapshot(Layout.NEWEST,
                 IssuerSnapshot.cached(handle, parties.entity()),
                 RecipientSnapshot.of(parties.customer(), parties.settings()), parts, eventsSeen,
                 InvoiceCodes.read(handle, invoice));

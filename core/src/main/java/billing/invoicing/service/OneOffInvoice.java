@@ -15,20 +15,20 @@ import billing.invoicing.FeeType;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.OneOffRequest;
-import billing.invoicing.store.Invoices;
 import billing.invoicing.tax.InvoiceComputation;
 import billing.invoicing.tax.TaxLevels;
 import billing.invoicing.tax.TaxableFee;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
+import billing.kernel.limit.Limit;
 import billing.kernel.money.CurrencyUnit;
-import billing.kernel.money.Money;
 import billing.kernel.time.Window;
 import billing.subscription.InvoiceDates;
 import billing.subscription.store.Subscriptions;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -78,19 +78,7 @@ public final class OneOffInvoice {
                     taxes(line, addOn, parties.taxes())));
         }
         InvoiceComputation computed = InvoiceComputation.of(made);
-        checkTotal(computed, currency);
         return booked(request, parties, computed, currency);
-    }
-
-    /** A line with a negative price is a discount on other lines ({@code 6.2}: the total). */
-    private static void checkTotal(InvoiceComputation computed, CurrencyUnit currency) {
-        long least = Math.min(computed.amounts().feesCents(), computed.amounts().totalCents());
-        if (least < 0) {
-            throw new InvalidException("unit_amount_cents", ErrorCode.VALUE_IS_OUT_OF_RANGE,
-                    "the lines add up to " + new Money(least, currency),
-                    "a line with a negative price can reduce other lines down to 0;"
-                            + " create a credit note to return more");
-        }
     }
 
     private Invoice booked(OneOffRequest request, InvoiceParties parties,
@@ -110,11 +98,7 @@ public final class OneOffInvoice {
                 parties.customer(), parties.entity());
         builder.sections(request.customSectionCodes(),
                 booking.sections(InvoicePreparation.named(handle, codes)));
-        booking.makeFinal(builder, parties);
-        Invoice invoice = builder.build();
-        new Invoices(handle).insert(invoice);
-        booking.announce(invoice, parties, List.of(), null);
-        return booking.settle(invoice);
+        return booking.settle(booking.issue(builder, parties, List.of(), null));
     }
 
     /** The currency of the invoice, which a customer without a currency adopts. */
@@ -135,6 +119,12 @@ public final class OneOffInvoice {
         boolean both = line.from() != null && line.to() != null;
         if (!none && (!both || line.from().isAfter(line.to()))) {
             throw new InvalidException("boundaries", "values_are_invalid");
+        }
+        if (both && line.to().isAfter(line.from().atOffset(ZoneOffset.UTC)
+                .plusYears(Limit.FEE_YEARS.most()).toInstant())) {
+            throw new InvalidException("boundaries", "values_are_invalid", "a fee from "
+                    + line.from() + " to " + line.to() + " is for more than "
+                    + Limit.FEE_YEARS.shown(), "give an earlier end");
         }
         if (line.units() != null && line.units().signum() < 0) {
             throw new InvalidException("units", ErrorCode.VALUE_IS_OUT_OF_RANGE);

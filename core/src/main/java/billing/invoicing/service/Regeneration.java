@@ -15,20 +15,25 @@ import billing.invoicing.InvoiceSettlement;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceSubscription;
 import billing.invoicing.InvoiceType;
+import billing.invoicing.PlanPrice;
 import billing.invoicing.RegeneratedFee;
-import billing.invoicing.correction.store.CorrectionLines;
+import billing.invoicing.fee.ChargeAmounts;
 import billing.invoicing.fee.PeriodFees;
 import billing.invoicing.store.Invoices;
 import billing.invoicing.tax.InvoiceComputation;
 import billing.invoicing.tax.TaxableFee;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.ForbiddenException;
+import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
+import billing.kernel.money.Decimals;
 import billing.rating.PriceSteps;
 import billing.subscription.InvoiceDates;
 import billing.subscription.Subscription;
 import billing.subscription.store.Subscriptions;
 import billing.usage.store.EventStore;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -56,24 +61,49 @@ public final class Regeneration {
     }
 
     /**
-     * Creates the new invoice with the same periods, type, currency, entity and order number,
+     * Creates the new invoice with the same fees, periods, type, currency, entity and order number,
      * issued now; taxes, coupons, credit notes and wallets are applied again. It bills the periods
      * of the voided invoice, to which it refers.
      *
-     * @param chosen the fees to keep; empty for all, unchanged
-     * @throws NotFoundException   for an unknown invoice, or a fee that is not on it
+     * @throws NotFoundException   for an unknown invoice
      * @throws NotAllowedException {@code invalid_status} unless it is voided, and once another has
      *                             replaced it
      * @throws ForbiddenException  {@code feature_unavailable} for invoices of top-ups and of
      *                             grouped fees, whose purchases a void does not reverse, and for
      *                             fees of single events, of which an event has one each charge
      */
+    public Invoice regenerate(UUID voidedId) {
+        Invoice voided = new Invoices(handle).get(voidedId);
+        check(voided);
+        return regenerate(voided,
+                voided.parts().fees().stream().map(Regeneration::reset).toList());
+    }
+
+    /**
+     * The same with some of the fees, which may be changed.
+     *
+     * @param chosen the fees to keep
+     * @throws NotFoundException   as above, and for a fee that is not on the invoice
+     * @throws NotAllowedException as above
+     * @throws ForbiddenException  as above
+     * @throws InvalidException    {@code fees: value_is_mandatory} when none is left,
+     *                             {@code units: value_is_out_of_range} for negative units,
+     *                             {@code unit_amount_cents: value_is_out_of_range} for a negative
+     *                             total
+     */
     public Invoice regenerate(UUID voidedId, List<RegeneratedFee> chosen) {
         Invoice voided = new Invoices(handle).get(voidedId);
         check(voided);
-        List<Fee> fees = chosen.isEmpty() ? voided.parts().fees().stream().map(Regeneration::reset)
-                .toList()
-                : chosen.stream().map(one -> changed(fee(voided, one), one)).toList();
+        if (chosen.isEmpty()) {
+            throw new InvalidException("fees", ErrorCode.VALUE_IS_MANDATORY,
+                    "no fee of invoice " + voided.document().number() + " is left",
+                    "keep at least one; a voided invoice that nothing replaces bills nothing");
+        }
+        return regenerate(voided,
+                chosen.stream().map(one -> changed(fee(voided, one), one)).toList());
+    }
+
+    private Invoice regenerate(Invoice voided, List<Fee> fees) {
         if (voided.parts().subscriptions().isEmpty()) {
             return inPlaceOf(voided, () -> oneOff(voided, fees));
         }
@@ -138,19 +168,44 @@ public final class Regeneration {
         return FeeBuilder.of(fee).asUnbilled().build();
     }
 
+    /**
+     * With other units or another price, what it bills is their product: it counts no events and
+     * has no steps.
+     */
     private static Fee changed(Fee fee, RegeneratedFee change) {
+        if (change.units() != null && change.units().signum() < 0) {
+            throw new InvalidException("units", ErrorCode.VALUE_IS_OUT_OF_RANGE);
+        }
         FeeBuilder builder = FeeBuilder.of(reset(fee));
         if (change.displayName() != null) {
             builder.displayName(change.displayName());
         }
         if (change.units() != null || change.preciseUnitAmount() != null) {
-            var units = change.units() == null ? fee.quantity().units() : change.units();
-            var price = change.preciseUnitAmount() == null ? fee.amounts().unitAmount()
-                    : change.preciseUnitAmount();
-            builder.units(units, price).details(PriceSteps.NONE)
-                    .exactCents(fee.amounts().currency().toCents(units.multiply(price)));
+            reprice(builder, fee, change);
         }
         return builder.build();
+    }
+
+    private static void reprice(FeeBuilder builder, Fee fee, RegeneratedFee change) {
+        BigDecimal units = change.units() == null ? fee.quantity().units() : change.units();
+        Fee.PricingUnitDetails unit = fee.amounts().pricingUnit();
+        BigDecimal price = change.preciseUnitAmount() == null
+                ? unit == null ? fee.amounts().unitAmount() : unit.preciseUnitAmount()
+                : unit == null ? change.preciseUnitAmount()
+                : Decimals.ratio(change.preciseUnitAmount(), unit.conversionRate());
+        ChargeAmounts amounts = ChargeAmounts.of(units.multiply(price), price,
+                unit == null ? null : unit.applied(), fee.amounts().currency());
+        BigDecimal exact = amounts.preciseAmountCents();
+        builder.units(units, amounts.preciseUnitAmount()).uncounted().exactCents(exact)
+                .pricingUnit(amounts.pricingUnit())
+                .details(fee.amounts().details() instanceof PlanPrice plan
+                        ? ofPeriod(plan, fee.amounts().preciseCents(), exact) : PriceSteps.NONE);
+    }
+
+    /** The price of a whole period at the price of its days, which credits unused days. */
+    private static PlanPrice ofPeriod(PlanPrice plan, BigDecimal before, BigDecimal exact) {
+        return before.signum() == 0 ? plan : new PlanPrice(Decimals.toWhole(Decimals.ratio(
+                BigDecimal.valueOf(plan.cents()).multiply(exact), before)));
     }
 
     private Invoice oneOff(Invoice voided, List<Fee> fees) {
@@ -161,7 +216,7 @@ public final class Regeneration {
                 new TaxableFee(fee, parties.taxes()
                         .taxes(addOns.get(fee.source().addOnId()).taxes())))
                 .toList());
-        return booked(builder(voided, parties, computed), parties, List.of());
+        return issued(builder(voided, parties, computed), parties, List.of());
     }
 
     private Invoice ofSubscriptions(Invoice voided, InvoiceParties parties, List<TaxableFee> fees) {
@@ -176,7 +231,7 @@ public final class Regeneration {
                 .credits(computed.credits().stream()
                         .map(credit -> credit.identity(work.nextId(), now)).toList())
                 .settlement(open.settled(InvoiceSettlement.NONE, computed));
-        Invoice made = booked(builder, parties, new StoredTrigger(handle).asBilled(voided));
+        Invoice made = issued(builder, parties, new StoredTrigger(handle).asBilled(voided));
         open.consume(made, computed);
         return made;
     }
@@ -207,14 +262,10 @@ public final class Regeneration {
                         booking.taxes(computed.appliedTaxes(), now));
     }
 
-    private Invoice booked(InvoiceBuilder builder, InvoiceParties parties,
+    private Invoice issued(InvoiceBuilder builder, InvoiceParties parties,
                            List<BilledSubscription> billed) {
         InvoiceBooking booking = new InvoiceBooking(work);
-        booking.makeFinal(builder, parties);
-        Invoice made = builder.build();
-        new Invoices(handle).insert(made);
-        new CorrectionLines(handle).moved(made);
-        booking.announce(made, parties, billed, new EventStore(handle).seen());
-        return booking.settle(made);
+        return booking.settle(booking.issue(builder, parties, billed,
+                new EventStore(handle).seen()));
     }
 }

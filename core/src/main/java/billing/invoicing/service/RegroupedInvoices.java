@@ -164,10 +164,10 @@ final class RegroupedInvoices {
     }
 
     private List<AppliedTax> taxes(List<Fee> fees) {
-        Map<String, AppliedTax> lines = new LinkedHashMap<>();
+        Map<AppliedTax.Key, AppliedTax> lines = new LinkedHashMap<>();
         for (Fee fee : fees) {
             for (AppliedTax tax : fee.taxes().applied()) {
-                lines.merge(tax.code(), line(tax, tax.amountCents(), fee.amounts().cents()),
+                lines.merge(tax.key(), line(tax, tax.amountCents(), fee.amounts().cents()),
                         (sum, next) -> line(sum, sum.amountCents() + next.amountCents(),
                                 sum.baseAmountCents() + next.baseAmountCents()));
             }

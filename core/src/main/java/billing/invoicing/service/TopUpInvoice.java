@@ -92,15 +92,10 @@ public final class TopUpInvoice {
                 .computed(computed.amounts(), PaymentStatus.PENDING,
                         booking.fees(computed.fees(), now), List.of())
                 .sections(null, booking.sections(InvoicePreparation.named(handle, sections)));
-        if (purchase.requiresSuccessfulPayment()) {
-            builder.status(InvoiceStatus.OPEN, now);
-        } else {
-            booking.makeFinal(builder, parties);
-        }
-        Invoice invoice = builder.build();
-        new Invoices(handle).insert(invoice);
-        booking.announce(invoice, parties, List.of(), null);
-        return invoice;
+        return purchase.requiresSuccessfulPayment()
+                ? booking.store(builder.status(InvoiceStatus.OPEN, now).build(), parties,
+                        List.of(), null)
+                : booking.issue(builder, parties, List.of(), null);
     }
 
     /** Finalizes an open invoice that is paid now: issued and due on that day. */

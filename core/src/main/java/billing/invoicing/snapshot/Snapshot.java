@@ -2,6 +2,7 @@ package billing.invoicing.snapshot;
 
 import billing.customer.ElectronicInvoicing;
 import billing.customer.EntityElectronicInvoicing;
+import billing.documents.Layout;
 import java.util.Map;
 import java.util.UUID;
 
@@ -16,7 +17,7 @@ import java.util.UUID;
  * @param codes      what electronic invoices state of its taxes and units; null for invoices from
  *                   before it was stored
  */
-public record Snapshot(int layout, IssuerSnapshot issuer, RecipientSnapshot recipient,
+public record Snapshot(Layout layout, IssuerSnapshot issuer, RecipientSnapshot recipient,
                        Map<UUID, SnapshotPart> parts, Long eventsSeen, InvoiceCodes codes) {
     public Snapshot {
         parts = Map.copyOf(parts);

@@ -12,6 +12,7 @@ import billing.invoicing.Fee;
 import billing.invoicing.FeeBuilder;
 import billing.invoicing.FeeFilter;
 import billing.invoicing.Invoice;
+import billing.invoicing.PaymentStatus;
 import billing.invoicing.StoredFee;
 import billing.kernel.error.NotFoundException;
 import java.time.Instant;
@@ -105,6 +106,19 @@ public final class Fees {
                 .set("succeeded_at", fee.payment().succeededAt())
                 .set("failed_at", fee.payment().failedAt())
                 .set("refunded_at", fee.payment().refundedAt()).update(handle, fee.id());
+    }
+
+    /**
+     * Adds that the payment of a fee without an invoice no longer counts from an instant on; the
+     * books keep it for the time until then. Nothing is added for a fee that is not paid.
+     */
+    public void reversePayment(Fee fee, Instant at) {
+        if (fee.payment().status() == PaymentStatus.SUCCEEDED
+                && fee.payment().succeededAt() != null) {
+            Columns.of("fee_payment_reversals").set("fee_id", fee.id())
+                    .set("paid_at", fee.payment().succeededAt()).set("reversed_at", at)
+                    .insert(handle);
+        }
     }
 
     /** Deletes a fee softly. */

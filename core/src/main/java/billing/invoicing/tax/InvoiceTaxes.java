@@ -10,24 +10,23 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 
 /**
  * The taxes of a whole invoice, from the fees' bases again rather than from their rounded taxes
  * ({@code money.md 1.4}).
  *
- * @param lines one a tax, in order of appearance; they add up to the taxes, unless a fee has
- *              several
+ * @param lines one for each tax and rate, in order of appearance; they add up to the taxes,
+ *              unless a fee has several
  * @param cents what the total holds, rounded once over all taxes
  * @param rate  percent, weighted by base, 5 decimals
  */
 record InvoiceTaxes(List<AppliedTax> lines, long cents, BigDecimal rate) {
     /** The taxes of taxed fees whose amounts less coupons add up to the sub-total. */
     static InvoiceTaxes of(List<Fee> fees, long subTotalExcludingTaxesCents) {
-        Map<UUID, Base> bases = new LinkedHashMap<>();
+        Map<AppliedTax.Key, Base> bases = new LinkedHashMap<>();
         for (Fee fee : fees) {
             for (AppliedTax tax : fee.taxes().applied()) {
-                bases.computeIfAbsent(tax.taxId(), id -> new Base(tax)).add(fee);
+                bases.computeIfAbsent(tax.key(), key -> new Base(tax)).add(fee);
             }
         }
         BigDecimal sum = BigDecimal.ZERO;
@@ -59,7 +58,7 @@ record InvoiceTaxes(List<AppliedTax> lines, long cents, BigDecimal rate) {
                 : Allocation.whole(whole, exact);
     }
 
-    /** The fees under one tax. */
+    /** The fees under one rate of a tax. */
     private static final class Base {
         private final AppliedTax tax;
         private BigDecimal cents = BigDecimal.ZERO;

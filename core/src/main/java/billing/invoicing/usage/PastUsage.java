@@ -97,7 +97,7 @@ public record PastUsage(Window window, Invoice invoice, long taxesAmountCents,
     private static RatedUsage usage(Fee fee, Charge charge, Instant at) {
         return new RatedUsage(charge, filter(fee, charge, at), fee.item().groupedBy(),
                 fee.quantity().units(), fee.quantity().totalAggregatedUnits(),
-                fee.quantity().eventsCount(),
+                fee.quantity().countedEvents(),
                 new RatedUsage.Price(fee.amounts().currency().toUnits(fee.amounts().cents()),
                         fee.amounts().unitAmount(), fee.amounts().details()),
                 List.of(), null);

@@ -29,7 +29,7 @@ public record UsageTotals(BigDecimal units, BigDecimal totalAggregatedUnits, lon
                         : null);
         return new UsageTotals(sum(lines, line -> line.fee().quantity().units()),
                 sum(lines, line -> line.fee().quantity().totalAggregatedUnits()),
-                total(lines, line -> line.fee().quantity().eventsCount()),
+                total(lines, line -> line.fee().quantity().countedEvents()),
                 total(lines, line -> line.fee().amounts().cents()),
                 inPricingUnit ? total(lines, line -> pricingUnitCents(line.fee())) : null,
                 projected);

@@ -138,6 +138,9 @@ public enum Limit {
     DAYS(Subject.RESOURCES, 36_500, "days", "`trial_period`, `net_payment_term`,"
             + " `invoice_grace_period` and `days_between_attempts`; `timeout_hours` in hours",
             "422 `value_is_out_of_range`"),
+    /** The length of the period of a fee of a one-off invoice, which is earned day by day. */
+    FEE_YEARS(Subject.RESOURCES, 100, "years", "`from_datetime` to `to_datetime` of a fee of a"
+            + " one-off invoice", "422 `boundaries: values_are_invalid`"),
     /** How long a link to the customer portal is valid at most. */
     PORTAL_LINK_DAYS(Subject.RESOURCES, 365, "days",
             "Validity of a link to the customer portal (`customer portal --expires`)",

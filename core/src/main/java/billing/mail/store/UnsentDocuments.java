@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Documents that were not mailed to their customers yet, without void documents and requests for
- * what is paid. Messages to addresses that a request named do not count.
+ * Documents that were not mailed to their customers yet, without void documents, receipts
+ * of payments reversed in full and requests for what is paid. Messages to addresses that a request
+ * named do not count.
  */
 public final class UnsentDocuments {
     /** The entity of the invoices that a payment or a payment request is for. */
@@ -125,7 +126,9 @@ public final class UnsentDocuments {
                     + ENTITY_OF.formatted("p.payable_id") + " AS entity_id, r.created_at AS at,"
                     + " c.email, NULL AS campaign_id FROM payment_receipts AS r"
                     + " JOIN payments AS p ON p.id = r.payment_id"
-                    + " JOIN customers AS c ON c.id = r.customer_id";
+                    + " JOIN customers AS c ON c.id = r.customer_id"
+                    + " WHERE p.amount_cents > coalesce((SELECT sum(v.amount_cents)"
+                    + " FROM payment_reversals AS v WHERE v.payment_id = p.id), 0)";
             case PAYMENT_REQUEST -> "SELECT r.id, NULL AS number, r.customer_id, "
                     + ENTITY_OF.formatted("r.id") + " AS entity_id, r.created_at AS at, r.email,"
                     + " r.dunning_campaign_id AS campaign_id FROM payment_requests AS r"

@@ -33,6 +33,17 @@ public record FeeDifference(FeeKey key, Fee fee, List<Tax> taxes, RatedAmount wa
         return cents() - couponsCents();
     }
 
+    /** Returns this difference without what another of the same fee accounts for. */
+    public FeeDifference less(FeeDifference other) {
+        return new FeeDifference(key, fee, taxes, was, is.less(other.is.less(other.was)), coupons,
+                cause);
+    }
+
+    /** Returns the difference in the other direction. */
+    public FeeDifference reversed() {
+        return new FeeDifference(key, fee, taxes, is, was, coupons, cause);
+    }
+
     /** Returns this difference with deductions by coupons. */
     public FeeDifference with(List<CouponShare> shares) {
         return new FeeDifference(key, fee, taxes, was, is, List.copyOf(shares), cause);

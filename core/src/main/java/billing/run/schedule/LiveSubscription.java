@@ -22,12 +22,15 @@ import java.util.stream.Stream;
  * @param waiting           what is to replace it when its period ends; or null
  * @param alertedOn         UTC date of the latest warning before its end; or null
  * @param externalIdFreedAt when the last subscription of the same external id ended; or null
+ * @param isExternalIdInUse whether it is pending and cannot start, because another one has its
+ *                          external id
  * @param startExpiresAt    when a start that waits for its payment expires; or null
  */
 public record LiveSubscription(SubscriptionTerms terms, Instant customerCreatedAt, UUID sellerId,
                                Instant initialStart, LocalDate billedOn, LocalDate startBilledOn,
                                SubscriptionTerms waiting, LocalDate alertedOn,
-                               Instant externalIdFreedAt, Instant startExpiresAt) {
+                               Instant externalIdFreedAt, boolean isExternalIdInUse,
+                               Instant startExpiresAt) {
     /** The subscription as it was read. */
     public Subscription subscription() {
         return terms.subscription();
@@ -41,13 +44,14 @@ public record LiveSubscription(SubscriptionTerms terms, Instant customerCreatedA
     /** The same after a periodic invoice. */
     public LiveSubscription billedOn(LocalDate date) {
         return new LiveSubscription(terms, customerCreatedAt, sellerId, initialStart, date,
-                startBilledOn, waiting, alertedOn, externalIdFreedAt, startExpiresAt);
+                startBilledOn, waiting, alertedOn, externalIdFreedAt, isExternalIdInUse,
+                startExpiresAt);
     }
 
     /** The same after a warning before its end. */
     public LiveSubscription alertedOn(LocalDate date) {
         return new LiveSubscription(terms, customerCreatedAt, sellerId, initialStart, billedOn,
-                startBilledOn, waiting, date, externalIdFreedAt, startExpiresAt);
+                startBilledOn, waiting, date, externalIdFreedAt, isExternalIdInUse, startExpiresAt);
     }
 
     /**
@@ -67,7 +71,7 @@ public record LiveSubscription(SubscriptionTerms terms, Instant customerCreatedA
                 sellerId, initialStart, null,
                 waiting.plan().billing().payInAdvance()
                 ? terms.localDate(active.state().startedAt()) : null,
-                null, null, null, null);
+                null, null, null, false, null);
     }
 
     /** The same in another form. */
@@ -75,6 +79,6 @@ public record LiveSubscription(SubscriptionTerms terms, Instant customerCreatedA
         Instant start = initialStart == null ? changed.state().startedAt() : initialStart;
         return new LiveSubscription(new SubscriptionTerms(changed, terms.plan(), terms.zone()),
                 customerCreatedAt, sellerId, start, billedOn, startBilledOn, waiting,
-                alertedOn, externalIdFreedAt, startExpiresAt);
+                alertedOn, externalIdFreedAt, isExternalIdInUse, startExpiresAt);
     }
 }

@@ -96,7 +96,8 @@ public final class LiveSubscriptions {
         return new LiveSubscription(terms, found.customerCreatedAt(), found.sellerId(),
                 found.initialStart(), found.billedOn(), found.startBilledOn(),
                 waiting == null || !waiting.isPending() ? null : terms(waiting, found.zone()),
-                found.alertedOn(), found.externalIdFreedAt(), found.startExpiresAt());
+                found.alertedOn(), found.externalIdFreedAt(), found.isExternalIdInUse(),
+                found.startExpiresAt());
     }
 
     private SubscriptionTerms terms(Subscription subscription, ZoneId zone) {

@@ -59,7 +59,8 @@ public final class SubscriptionCalendar {
     private Optional<Appointment> next() {
         SubscriptionStatus status = live.subscription().state().status();
         if (status == SubscriptionStatus.PENDING) {
-            return activation();
+            return isFollower() ? Optional.empty() : Stream.of(ending(), activation())
+                    .flatMap(Optional::stream).min(Appointment::compareTo);
         }
         if (status == SubscriptionStatus.INCOMPLETE) {
             return Stream.of(ending(), startExpiry())
@@ -72,12 +73,17 @@ public final class SubscriptionCalendar {
                 .flatMap(Optional::stream).min(Appointment::compareTo);
     }
 
+    /** Whether it starts and is called off with the subscription that it is to replace. */
+    private boolean isFollower() {
+        return live.subscription().state().previousId() != null;
+    }
+
     /** At local midnight of the start, once nothing else bears the external id. */
     private Optional<Appointment> activation() {
-        Subscription subscription = live.subscription();
-        if (subscription.state().previousId() != null) {
+        if (live.isExternalIdInUse()) {
             return Optional.empty();
         }
+        Subscription subscription = live.subscription();
         SubscriptionTerms terms = live.terms();
         Instant midnight = LocalDays.startOf(terms.localDate(subscription.terms().subscriptionAt()),
                 terms.zone());
@@ -97,7 +103,7 @@ public final class SubscriptionCalendar {
 
     /**
      * At the start of the local day of its end, not at the clock time; a start that is still unpaid
-     * then is called off.
+     * or waits for its external id then is called off.
      */
     private Optional<Appointment> ending() {
         Subscription subscription = live.subscription();
@@ -107,14 +113,21 @@ public final class SubscriptionCalendar {
         SubscriptionTerms terms = live.terms();
         LocalDate date = terms.localDate(subscription.terms().endingAt());
         Instant at = latest(JobType.ENDING.firstFrom(LocalDays.startOf(date, terms.zone())),
-                JobType.ENDING.firstAfter(subscription.isIncomplete()
-                        ? subscription.state().startedAt() : subscription.state().activatedAt()));
+                JobType.ENDING.firstAfter(stateSince(subscription)));
         if (terms.localDate(subscription.updatedAt()).equals(date)) {
             at = latest(at, JobType.ENDING.firstAfter(subscription.updatedAt()));
         }
         return terms.localDate(at).equals(date)
                 ? Optional.of(new Appointment(at, JobType.ENDING).after(completed))
                 : Optional.empty();
+    }
+
+    private static Instant stateSince(Subscription subscription) {
+        return switch (subscription.state().status()) {
+            case PENDING -> subscription.createdAt();
+            case INCOMPLETE -> subscription.state().startedAt();
+            default -> subscription.state().activatedAt();
+        };
     }
 
     /** The due rule of {@code subscriptions-and-invoicing.md 5.1}. */

@@ -23,6 +23,10 @@ public final class LiveCircumstances {
                            CASE WHEN n.started_at IS NOT NULL THEN n.canceled_at END))
                        FROM subscriptions n
                      WHERE n.external_id = s.external_id) AS external_id_freed_at,
+                   CASE WHEN s.status = 'pending' AND EXISTS (SELECT 1 FROM subscriptions n
+                     WHERE n.external_id = s.external_id
+                       AND n.status IN ('active', 'incomplete'))
+                       THEN 1 ELSE 0 END AS external_id_in_use,
                    CASE WHEN s.status = 'incomplete' THEN (SELECT r.expires_at
                       FROM activation_rules r WHERE r.subscription_id = s.id
                        AND r.status = 'pending') END AS start_expires_at,
@@ -60,12 +64,13 @@ public final class LiveCircumstances {
      * @param startBilledOn     local date of the invoice of its start; or null
      * @param alertedOn         UTC date of the latest notice before its end; or null
      * @param externalIdFreedAt when the last subscription of the same external id ended; or null
+     * @param isExternalIdInUse whether it is pending and another one has its external id
      * @param startExpiresAt    when a start that waits for its payment expires; or null
      */
     public record Circumstances(UUID id, ZoneId zone, Instant customerCreatedAt, UUID sellerId,
                                 Instant initialStart, LocalDate billedOn, LocalDate startBilledOn,
                                 LocalDate alertedOn, Instant externalIdFreedAt,
-                                Instant startExpiresAt) {
+                                boolean isExternalIdInUse, Instant startExpiresAt) {
     }
 
     /** The place of a subscription in the order of customers. */
@@ -117,6 +122,7 @@ public final class LiveCircumstances {
                 row.instant("customer_created_at"), row.id("seller_id"),
                 row.instant("initial_start"), row.date("billed_on"), row.date("start_billed_on"),
                 row.date("termination_alerted_on"), row.instant("external_id_freed_at"),
+                row.flag("external_id_in_use"),
                 row.instant("start_expires_at"));
     }
 }

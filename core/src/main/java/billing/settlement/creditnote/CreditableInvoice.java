@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
@@ -53,10 +54,10 @@ public final class CreditableInvoice {
         if (invoice.parts().fees().stream().noneMatch(fee -> fee.amounts().cents() < 0)) {
             return;
         }
-        Map<List<UUID>, List<Fee>> byTaxes = invoice.parts().fees().stream()
-                .collect(Collectors.groupingBy(CreditableInvoice::taxIds));
+        Map<Set<AppliedTax.Key>, List<Fee>> byTaxes = invoice.parts().fees().stream()
+                .collect(Collectors.groupingBy(CreditableInvoice::taxKeys));
         invoice.parts().fees().stream().filter(fee -> fee.amounts().cents() < 0)
-                .forEach(fee -> offset(fee, byTaxes.get(taxIds(fee))));
+                .forEach(fee -> offset(fee, byTaxes.get(taxKeys(fee))));
     }
 
     /**
@@ -77,8 +78,8 @@ public final class CreditableInvoice {
         }
     }
 
-    private static List<UUID> taxIds(Fee fee) {
-        return fee.taxes().applied().stream().map(AppliedTax::taxId).sorted().toList();
+    private static Set<AppliedTax.Key> taxKeys(Fee fee) {
+        return fee.taxes().applied().stream().map(AppliedTax::key).collect(Collectors.toSet());
     }
 
     /** The invoice. */
@@ -218,13 +219,13 @@ public final class CreditableInvoice {
 
     private CreditedItems lastNote(CreditedItems items) {
         BigDecimal rounding = BigDecimal.ZERO;
-        Map<UUID, BigDecimal> byTax = new HashMap<>();
+        Map<AppliedTax.Key, BigDecimal> byTax = new HashMap<>();
         for (CreditNote note : notes) {
             rounding = rounding.add(note.amounts().taxRounding());
-            note.lines().appliedTaxes().forEach(line -> byTax.merge(line.taxId(),
+            note.lines().appliedTaxes().forEach(line -> byTax.merge(line.key(),
                     BigDecimal.valueOf(line.amountCents()), BigDecimal::add));
             CreditedItems.of(fees(note), creditedTaxes).taxes().forEach(part -> byTax.merge(
-                    part.tax().taxId(), part.cents().negate(), BigDecimal::add));
+                    part.tax().key(), part.cents().negate(), BigDecimal::add));
         }
         return items.lessTaxes(rounding, byTax);
     }

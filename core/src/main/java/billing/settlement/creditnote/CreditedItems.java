@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 
 /**
  * The amounts of credited items of an invoice ({@code money.md 4.3}); exact until rounded to cents.
@@ -19,7 +18,7 @@ import java.util.UUID;
  * @param couponsCents the items' share of the invoice's coupons
  * @param taxesCents   their taxes
  * @param taxesRate    percent, weighted by base, 5 decimals
- * @param taxes        one for each tax, in order of appearance
+ * @param taxes        one for each tax and rate, in order of appearance
  */
 public record CreditedItems(List<CreditedFee> fees, BigDecimal itemsCents, BigDecimal couponsCents,
                             BigDecimal taxesCents, BigDecimal taxesRate, List<TaxPart> taxes) {
@@ -48,13 +47,13 @@ public record CreditedItems(List<CreditedFee> fees, BigDecimal itemsCents, BigDe
         BigDecimal items = BigDecimal.ZERO;
         BigDecimal coupons = BigDecimal.ZERO;
         BigDecimal sum = BigDecimal.ZERO;
-        Map<UUID, TaxPart> taxes = new LinkedHashMap<>();
+        Map<AppliedTax.Key, TaxPart> taxes = new LinkedHashMap<>();
         for (CreditedFee item : fees) {
             items = items.add(item.cents());
             coupons = coupons.add(item.couponsCents());
             sum = sum.add(credited.cents(item.fee(), item.baseCents()));
             for (AppliedTax tax : item.fee().taxes().applied()) {
-                taxes.merge(tax.taxId(), new TaxPart(tax, item.baseCents(), credited.lineCents(
+                taxes.merge(tax.key(), new TaxPart(tax, item.baseCents(), credited.lineCents(
                         item.fee(), tax, item.baseCents())), TaxPart::plus);
             }
         }
@@ -73,13 +72,13 @@ public record CreditedItems(List<CreditedFee> fees, BigDecimal itemsCents, BigDe
      * taxes of earlier notes, so that all notes together equal the invoice.
      *
      * @param roundingCents the total of the rounding
-     * @param byTax         the rounding of the tax lines, by the tax's id
+     * @param byTax         the rounding of the tax lines, by tax and rate
      */
-    CreditedItems lessTaxes(BigDecimal roundingCents, Map<UUID, BigDecimal> byTax) {
+    CreditedItems lessTaxes(BigDecimal roundingCents, Map<AppliedTax.Key, BigDecimal> byTax) {
         return new CreditedItems(fees, itemsCents, couponsCents,
                 taxesCents.subtract(roundingCents), taxesRate, taxes.stream()
                 .map(part -> new TaxPart(part.tax(), part.baseCents(), part.cents().subtract(
-                        byTax.getOrDefault(part.tax().taxId(), BigDecimal.ZERO)))).toList());
+                        byTax.getOrDefault(part.tax().key(), BigDecimal.ZERO)))).toList());
     }
 
     /**

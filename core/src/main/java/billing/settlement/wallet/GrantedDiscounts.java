@@ -9,6 +9,7 @@ import billing.invoicing.tax.TaxableFee;
 import billing.kernel.money.Decimals;
 import billing.kernel.money.Scale;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -37,11 +38,13 @@ public final class GrantedDiscounts {
             BigDecimal base = reduced.stream().map(TaxableFee::fee)
                     .filter(fee -> isReduced(wallet, fee)).map(Fee::netAmountCents)
                     .reduce(BigDecimal.ZERO, BigDecimal::add);
-            long cents = Math.min(Math.min(wallet.balance().cents(), Decimals.toWhole(base)),
-                    left);
+            BigDecimal discount = base.min(BigDecimal.valueOf(
+                    Math.min(wallet.balance().cents(), left)));
+            // Fees less coupons may have a part of a cent, which no wallet is charged for.
+            long cents = discount.setScale(0, RoundingMode.DOWN).longValueExact();
             if (cents > 0) {
                 reduced = reduced.stream().map(one -> isReduced(wallet, one.fee())
-                        ? new TaxableFee(less(one.fee(), cents, base), one.taxes()) : one)
+                        ? new TaxableFee(less(one.fee(), discount, base), one.taxes()) : one)
                         .toList();
                 left -= cents;
                 credits.add(credit(wallet, cents));
@@ -61,8 +64,8 @@ public final class GrantedDiscounts {
         return fee.netAmountCents().signum() > 0 && FeeKind.of(fee).isPaidBy(wallet);
     }
 
-    private static Fee less(Fee fee, long cents, BigDecimal base) {
-        BigDecimal share = BigDecimal.valueOf(cents).multiply(fee.netAmountCents())
+    private static Fee less(Fee fee, BigDecimal discount, BigDecimal base) {
+        BigDecimal share = discount.multiply(fee.netAmountCents())
                 .divide(base, Decimals.DIVISION);
         BigDecimal sum = Decimals.round(fee.amounts().couponsCents().add(share),
                 Scale.CENTS_PART);

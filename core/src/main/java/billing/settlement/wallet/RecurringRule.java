@@ -3,6 +3,7 @@ package billing.settlement.wallet;
 import billing.kernel.time.Interval;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.UUID;
 
 /**
@@ -27,6 +28,11 @@ public record RecurringRule(UUID id, UUID walletId, Schedule schedule, TopUp top
      */
     public record Schedule(Trigger trigger, Interval interval, BigDecimal thresholdCredits,
                            Instant startedAt, Instant expirationAt) {
+        /** Whether it has the trigger, the interval and the anchor of another schedule. */
+        public boolean hasIntervalOf(Schedule other) {
+            return trigger == other.trigger && interval == other.interval
+                    && Objects.equals(startedAt, other.startedAt);
+        }
     }
 
     /**

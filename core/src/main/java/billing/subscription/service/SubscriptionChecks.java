@@ -90,6 +90,11 @@ final class SubscriptionChecks {
             notATime("ending_at", text);
             return null;
         }
+        return end(end, start, now, zone);
+    }
+
+    /** The same of an end that is an instant. */
+    Instant end(Instant end, Instant start, Instant now, ZoneId zone) {
         Optional<String> fault = EndDate.fault(end, start, now, zone);
         fault.ifPresent(sentence -> violated("ending_at", "invalid_date", sentence,
                 "use a later date"));

@@ -137,10 +137,7 @@ public final class SubscriptionLifecycle {
      *                             {@code later_period_billed} when it would end before that
      */
     public Subscription update(Subscription current, SubscriptionChange request) {
-        if (current.isIncomplete()) {
-            throw new NotAllowedException("subscription_incomplete", "subscription "
-                    + current.externalId() + " waits for the payment of its start");
-        }
+        current.refuseWhileIncomplete();
         SubscriptionChange change = request.differingFrom(current, gate.rules(current));
         boolean over = current.isTerminated()
                 || current.state().status() == SubscriptionStatus.CANCELED;

@@ -97,6 +97,7 @@ public final class SubscriptionStart {
             writes.write();
             billing.bill(work, List.of(new Part(start.active(), why)), start.billedAt());
         });
+        writes.afterwards(() -> billing.checkUsage(work, start.active()));
     }
 
     /** Starts an incomplete subscription, whose payment has come. */

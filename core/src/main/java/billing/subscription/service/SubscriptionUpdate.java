@@ -89,13 +89,16 @@ final class SubscriptionUpdate {
 
     private void reviseDates(SubscriptionRevision revision, Subscription current,
                              SubscriptionChange change, SubscriptionChecks checks) {
-        if (isMovable(current) && change.subscriptionAt.value() != null) {
+        boolean moved = isMovable(current) && change.subscriptionAt.value() != null;
+        if (moved) {
             revision.subscriptionAt = checks.start(change.subscriptionAt.value(), now);
         }
         if (change.endingAt.isGiven()) {
-            revision.endingAt =
-                    checks.end(change.endingAt.value(), revision.subscriptionAt, now,
-                            BillingContext.read(handle, current).zone());
+            revision.endingAt = checks.end(change.endingAt.value(), revision.subscriptionAt, now,
+                    BillingContext.read(handle, current).zone());
+        } else if (moved && revision.endingAt != null) {
+            revision.endingAt = checks.end(revision.endingAt, revision.subscriptionAt, now,
+                    BillingContext.read(handle, current).zone());
         }
     }
 

@@ -23,6 +23,7 @@ final class SubscriptionWrites {
     private final List<Subscription> created = new ArrayList<>();
     private final List<Subscription> started = new ArrayList<>();
     private final List<UnitEvent> units = new ArrayList<>();
+    private final List<Runnable> afterwards = new ArrayList<>();
 
     SubscriptionWrites(UnitOfWork work) {
         this.work = work;
@@ -48,7 +49,12 @@ final class SubscriptionWrites {
         units.addAll(events);
     }
 
-    /** Stores all of it. */
+    /** A step that finds it stored. */
+    void afterwards(Runnable step) {
+        afterwards.add(step);
+    }
+
+    /** Stores all of it, and takes the steps that come afterwards. */
     void write() {
         Subscriptions subscriptions = new Subscriptions(work.handle());
         new Customers(work.handle()).setCurrencies(currencies, work.now());
@@ -59,5 +65,7 @@ final class SubscriptionWrites {
         created.clear();
         started.clear();
         units.clear();
+        afterwards.forEach(Runnable::run);
+        afterwards.clear();
     }
 }

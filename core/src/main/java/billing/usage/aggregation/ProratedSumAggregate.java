@@ -22,10 +22,10 @@ final class ProratedSumAggregate implements Aggregate {
     private final WindowDays days;
     private final int windowDays;
     private final BigDecimal periodDays;
-    private final ProratedGraduated climb;
+    private final ProratedGraduated graduated;
     private final ScaledSum total = new ScaledSum();
     private final ScaledSum valueDays = new ScaledSum();
-    private BigDecimal climbedDays = BigDecimal.ZERO;
+    private BigDecimal weightedPrice = BigDecimal.ZERO;
     private boolean inHistory = true;
     private long events;
 
@@ -33,7 +33,7 @@ final class ProratedSumAggregate implements Aggregate {
         this.days = days;
         this.windowDays = period.days();
         this.periodDays = BigDecimal.valueOf(period.periodDays());
-        this.climb = model instanceof Graduated graduated ? new ProratedGraduated(graduated) : null;
+        this.graduated = model instanceof Graduated price ? new ProratedGraduated(price) : null;
     }
 
     @Override
@@ -48,7 +48,7 @@ final class ProratedSumAggregate implements Aggregate {
         int daysLeft = days.left(days.dayOf(event.timestampMicros()));
         total.add(event, 1);
         valueDays.add(event, daysLeft);
-        climb(event.value(), daysLeft);
+        addPrice(event.value(), daysLeft);
     }
 
     @Override
@@ -73,8 +73,8 @@ final class ProratedSumAggregate implements Aggregate {
 
     @Override
     public PricedUsage price(ChargeModel model, UsageFigures rounded) {
-        return climb == null ? model.price(rounded)
-                : climb.price(climbedDays.divide(periodDays, Decimals.DIVISION),
+        return graduated == null ? model.price(rounded)
+                : graduated.price(weightedPrice.divide(periodDays, Decimals.DIVISION),
                         valueDays.value(), rounded.fullUnits());
     }
 
@@ -82,13 +82,14 @@ final class ProratedSumAggregate implements Aggregate {
     private void enterWindow() {
         if (inHistory) {
             inHistory = false;
-            climb(total.value(), windowDays);
+            addPrice(total.value(), windowDays);
         }
     }
 
-    private void climb(BigDecimal units, int weight) {
-        if (climb != null) {
-            climbedDays = climbedDays.add(climb.climb(units).multiply(BigDecimal.valueOf(weight)));
+    private void addPrice(BigDecimal units, int weight) {
+        if (graduated != null) {
+            weightedPrice = weightedPrice.add(graduated.priceOfChange(units)
+                    .multiply(BigDecimal.valueOf(weight)));
         }
     }
 }

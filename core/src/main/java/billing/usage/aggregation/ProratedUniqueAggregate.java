@@ -43,7 +43,7 @@ final class ProratedUniqueAggregate implements Aggregate {
     private final String fieldName;
     private final WindowDays days;
     private final int periodDays;
-    private final ProratedGraduated climb;
+    private final ProratedGraduated graduated;
     private final Map<String, Span> spans = new LinkedHashMap<>();
     private boolean inHistory = true;
     private long active;
@@ -55,7 +55,7 @@ final class ProratedUniqueAggregate implements Aggregate {
         this.fieldName = fieldName;
         this.days = days;
         this.periodDays = period.periodDays();
-        this.climb = model instanceof Graduated graduated ? new ProratedGraduated(graduated) : null;
+        this.graduated = model instanceof Graduated price ? new ProratedGraduated(price) : null;
     }
 
     @Override
@@ -80,7 +80,7 @@ final class ProratedUniqueAggregate implements Aggregate {
         active++;
         if (span != null && span.removedOn == day) {
             span.removedOn = ACTIVE;
-            climb(BigDecimal.ONE);
+            priceOfChange(BigDecimal.ONE);
             return;
         }
         if (span != null) {
@@ -88,7 +88,7 @@ final class ProratedUniqueAggregate implements Aggregate {
             closedAmount = closedAmount.add(amountOf(span));
         }
         Span opened = new Span(day);
-        opened.tierPrice = climb(BigDecimal.ONE);
+        opened.tierPrice = priceOfChange(BigDecimal.ONE);
         spans.put(value, opened);
     }
 
@@ -102,7 +102,7 @@ final class ProratedUniqueAggregate implements Aggregate {
             spans.remove(value);
         } else {
             span.removedOn = day;
-            climb(BigDecimal.ONE.negate());
+            priceOfChange(BigDecimal.ONE.negate());
         }
     }
 
@@ -124,8 +124,8 @@ final class ProratedUniqueAggregate implements Aggregate {
 
     @Override
     public PricedUsage price(ChargeModel model, UsageFigures rounded) {
-        return climb == null ? model.price(rounded)
-                : climb.price(spans.values().stream().map(this::amountOf)
+        return graduated == null ? model.price(rounded)
+                : graduated.price(spans.values().stream().map(this::amountOf)
                         .reduce(closedAmount, BigDecimal::add),
                         BigDecimal.valueOf(weight()), rounded.fullUnits());
     }
@@ -136,13 +136,14 @@ final class ProratedUniqueAggregate implements Aggregate {
     private void enterWindow() {
         if (inHistory) {
             inHistory = false;
-            spans.values().forEach(span -> span.tierPrice = climb(BigDecimal.ONE));
+            spans.values().forEach(span -> span.tierPrice = priceOfChange(BigDecimal.ONE));
         }
     }
 
     /** The price of one more or one less; nothing before the window and without tiers. */
-    private BigDecimal climb(BigDecimal units) {
-        return climb == null || inHistory ? BigDecimal.ZERO : climb.climb(units);
+    private BigDecimal priceOfChange(BigDecimal units) {
+        return graduated == null || inHistory ? BigDecimal.ZERO
+                : graduated.priceOfChange(units);
     }
 
     private long weight() {

@@ -30,7 +30,8 @@ public record UsageCheckpoint(Instant until, List<List<List<GroupLevel>>> charge
      *
      * @param sum        exact, with its decimals; null for a unique count
      * @param eventCents the sum of prices carried by events, in cents; null where events carry none
-     * @param active     in the order in which they became active, null for "absent"; null for a sum
+     * @param active     the active values, null for "absent", in the order in which they became
+     *                   active where the count is prorated; null for a sum
      */
     public record Holding(long events, BigDecimal sum, BigDecimal eventCents,
                           List<String> active) {

@@ -9,9 +9,11 @@ import billing.usage.UsageEvent;
  * {@code + - * /}, parentheses and the functions round, ceil, floor, least, greatest, concat.
  */
 public final class Expression {
+    private final String text;
     private final Term term;
 
-    private Expression(Term term) {
+    private Expression(String text, Term term) {
+        this.text = text;
         this.term = term;
     }
 
@@ -22,7 +24,7 @@ public final class Expression {
      *                                      variable, or gives a function too many arguments
      */
     public static Expression parse(String text) {
-        return new Expression(new ExpressionParser(text).parse());
+        return new Expression(text, new ExpressionParser(text).parse());
     }
 
     /**
@@ -33,7 +35,7 @@ public final class Expression {
         try {
             return parse(text);
         } catch (MalformedExpressionException e) {
-            return new Expression(new Term.Unreadable(e.getMessage()));
+            return new Expression(text, new Term.Unreadable(e.getMessage()));
         }
     }
 
@@ -55,5 +57,16 @@ public final class Expression {
      */
     public Value evaluate(UsageEvent event) {
         return term.valueOf(event);
+    }
+
+    /** Expressions with the same text are the same. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Expression expression && expression.text.equals(text);
+    }
+
+    @Override
+    public int hashCode() {
+        return text.hashCode();
     }
 }

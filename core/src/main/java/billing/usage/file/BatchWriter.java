@@ -90,12 +90,13 @@ final class BatchWriter {
      */
     List<RejectedRow> write(Handle handle, UsageBatch batch, IntConsumer progress) {
         begin();
-        followUp.before(handle, codes());
-        takeKeys(handle, batch);
+        MeteredRows metered = new MeteredRows(handle, batch, check);
+        followUp.before(handle, codes(metered));
+        takeKeys(handle, batch, metered);
         long sequence = new Counters(handle).take(Counters.EVENT, batch.size());
         RejectedEvents rejected = new RejectedEvents(batch, check, source);
-        int[] order = new ArchivedRows(handle, batch, check).without(
-                BatchOrder.of(batch, subscriptionKeys, codeKeys), rejected);
+        int[] order = metered.without(new ArchivedRows(handle, batch, check).without(
+                BatchOrder.of(batch, subscriptionKeys, codeKeys), rejected), rejected);
         BitSet taken = new BitSet();
         int together = BulkInsert.rowsTogether(handle);
         try (EventInsert rows = EventInsert.many(handle, now);
@@ -106,30 +107,30 @@ final class BatchWriter {
                 int to = Math.min(order.length, from + together);
                 int[] unknown = expectDuplicates ? unknown(lookup, batch, order, from, to)
                         : Arrays.copyOfRange(order, from, to);
-                int inserted = insert(rows, batch, unknown, sequence, taken);
-                checkRows(suspects, batch, unknown, sequence);
+                int inserted = insert(rows, batch, metered, unknown, sequence, taken);
+                checkRows(suspects, batch, metered, unknown, sequence);
                 expectDuplicates = inserted * 2 < to - from;
                 added += inserted;
                 duplicates += to - from - unknown.length;
                 progress.accept(to);
             }
-            settle(rows, batch, sequence, taken,
-                    new IdempotencyConflicts(stored, batch, rejected));
+            settle(rows, batch, metered, sequence, taken,
+                    new IdempotencyConflicts(stored, batch, metered, rejected));
             followUp.after(handle, new ArrivedEvents(check, batch, order, sequence), now);
             return rejected.all();
         }
     }
 
-    private List<String> codes() {
+    private static List<String> codes(MeteredRows metered) {
         List<String> codes = new ArrayList<>();
-        for (int number = 0; number < check.codes().size(); number++) {
-            codes.add(check.codes().get(number).metered().code());
+        for (int number = 0; number < metered.codes(); number++) {
+            codes.add(metered.code(number).code());
         }
         return codes;
     }
 
     /** Fetches the table's keys of the subscriptions of a batch, and of codes. */
-    private void takeKeys(Handle handle, UsageBatch batch) {
+    private void takeKeys(Handle handle, UsageBatch batch, MeteredRows metered) {
         int known = subscriptionKeys.length;
         subscriptionKeys = Arrays.copyOf(subscriptionKeys, check.subscriptions().size());
         Arrays.fill(subscriptionKeys, known, subscriptionKeys.length, UNKNOWN);
@@ -143,7 +144,7 @@ final class BatchWriter {
             takeKeys(handle, Arrays.copyOfRange(numbers, from,
                     Math.min(numbers.length, from + FETCHED_TOGETHER)));
         }
-        takeCodes(new EventKeys(handle));
+        takeCodes(new EventKeys(handle), metered);
     }
 
     private void takeKeys(Handle handle, int[] numbers) {
@@ -154,11 +155,11 @@ final class BatchWriter {
         }
     }
 
-    private void takeCodes(EventKeys keys) {
+    private void takeCodes(EventKeys keys, MeteredRows metered) {
         int known = codeKeys.length;
-        codeKeys = Arrays.copyOf(codeKeys, check.codes().size());
+        codeKeys = Arrays.copyOf(codeKeys, metered.codes());
         for (int number = known; number < codeKeys.length; number++) {
-            codeKeys[number] = keys.code(check.codes().get(number).metered());
+            codeKeys[number] = keys.code(metered.code(number));
         }
     }
 
@@ -175,10 +176,10 @@ final class BatchWriter {
     }
 
     /** Adds rows; answers how many were new and marks those whose key is taken. */
-    private int insert(EventInsert inserts, UsageBatch batch, int[] rows, long sequence,
-                       BitSet taken) {
+    private int insert(EventInsert inserts, UsageBatch batch, MeteredRows metered, int[] rows,
+                       long sequence, BitSet taken) {
         for (int row : rows) {
-            add(inserts, batch, row, sequence);
+            add(inserts, batch, metered, row, sequence);
         }
         int[] counts = inserts.execute();
         int inserted = 0;
@@ -190,47 +191,41 @@ final class BatchWriter {
     }
 
     /** Records suspect rows; the records of rows that were not stored are deleted. */
-    private void checkRows(SuspectEventWriter suspects, UsageBatch batch, int[] rows,
-                           long sequence) {
+    private void checkRows(SuspectEventWriter suspects, UsageBatch batch, MeteredRows metered,
+                           int[] rows, long sequence) {
         if (!suspects.hasReceivers()) {
             return;
         }
         for (int row : rows) {
-            MeteredCode code = check.codes().get(batch.code(row)).metered();
+            MeteredCode code = metered.code(batch.code(row));
             if (!code.known() || code.fieldName() != null || !code.filters().isEmpty()) {
-                suspects.check(code, batch.properties(row).getBytes(StandardCharsets.UTF_8),
+                suspects.check(code, metered.properties(row).getBytes(StandardCharsets.UTF_8),
                         subscriptionKeys[batch.subscription(row)], codeKeys[batch.code(row)],
                         batch.timestamp(row), sequence + row);
             }
         }
     }
 
-    private void add(EventInsert inserts, UsageBatch batch, int row, long sequence) {
+    private void add(EventInsert inserts, UsageBatch batch, MeteredRows metered, int row,
+                     long sequence) {
         inserts.at(subscriptionKeys[batch.subscription(row)], codeKeys[batch.code(row)],
                 batch.timestamp(row), sequence + row);
-        if (!batch.hasNumber(row)) {
-            inserts.noValue();
-        } else if (batch.fitsLong(row)) {
-            inserts.value(batch.unscaled(row), batch.scale(row));
-        } else {
-            inserts.longValue(batch.scale(row));
-        }
-        inserts.add(batch.transactionKey(row), batch.properties(row), batch.preciseTotal(row));
+        metered.add(inserts, row);
     }
 
     /**
      * Distinguishes exact duplicates from rows with other content. Of two rows of one file that
      * contradict each other the earlier one stays, in whichever order the table took them.
      */
-    private void settle(EventInsert inserts, UsageBatch batch, long sequence, BitSet taken,
-                        IdempotencyConflicts keys) {
+    private void settle(EventInsert inserts, UsageBatch batch, MeteredRows metered, long sequence,
+                        BitSet taken, IdempotencyConflicts keys) {
         for (int row = taken.nextSetBit(0); row >= 0; row = taken.nextSetBit(row + 1)) {
             keys.find(row, subscriptionKeys[batch.subscription(row)]);
             if (keys.isSame(row, codeKeys[batch.code(row)])) {
                 duplicates++;
             } else if (keys.sequence() > sequence + row) {
                 keys.replace((int) (keys.sequence() - sequence), row);
-                add(inserts, batch, row, sequence);
+                add(inserts, batch, metered, row, sequence);
                 inserts.execute();
             } else {
                 keys.reject(row);

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** The rows of a CSV file with a line of column names. An empty cell is an absent value. */
 final class CsvUsageRows implements UsageRows {
@@ -95,8 +96,11 @@ final class CsvUsageRows implements UsageRows {
         if (!missing.isEmpty()) {
             throw fault(1, ErrorCode.VALUE_IS_MANDATORY, "there is no column "
                     + String.join(", ", missing) + "; the columns are "
-                    + String.join(", ", columns), "name the column that holds it with"
-                    + " --map COLUMN=" + missing.get(0));
+                    + String.join(", ", columns), (missing.size() == 1
+                            ? "name the column that holds it with"
+                            : "name the columns that hold them with")
+                    + missing.stream().map(field -> " --map COLUMN=" + field)
+                            .collect(Collectors.joining()));
         }
     }
 
@@ -154,16 +158,18 @@ final class CsvUsageRows implements UsageRows {
         List.of(fields).forEach(rest::remove);
         List<String> cells = new ArrayList<>();
         for (String field : fields) {
-            Object value = switch (field) {
+            String value = switch (field) {
                 case UsageField.TRANSACTION_ID -> event.transactionId();
                 case UsageField.EXTERNAL_SUBSCRIPTION_ID -> event.externalSubscriptionId();
                 case UsageField.CODE -> event.code();
                 case UsageField.TIMESTAMP -> format.timestamps().text(event.timestamp());
-                case UsageField.PRECISE_TOTAL -> event.preciseTotalCents();
+                case UsageField.PRECISE_TOTAL -> event.preciseTotalCents() == null ? null
+                        : format.written(event.preciseTotalCents().toPlainString());
                 case UsageField.PROPERTIES -> Json.write(rest);
-                default -> event.properties().get(field);
+                default -> event.properties().get(field) == null ? null
+                        : format.written(event.properties().get(field).toString());
             };
-            cells.add(value == null ? "" : value.toString());
+            cells.add(value == null ? "" : value);
         }
         return cells;
     }

@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
  */
 public final class DecimalSign {
     private static final int LONGEST = 60;
+    private static final Pattern PLAIN = Pattern.compile("[-+]?[0-9]++(\\.[0-9]++)?");
     private final char sign;
     private final char grouping;
     private final Pattern form;
@@ -41,5 +42,11 @@ public final class DecimalSign {
             return text;
         }
         return text.replace(String.valueOf(grouping), "").replace(sign, '.');
+    }
+
+    /** A number as a file has it that {@link #plain} reads as this; any other text as it is. */
+    String written(String plain) {
+        return plain.length() <= LONGEST && PLAIN.matcher(plain).matches()
+                ? plain.replace('.', sign) : plain;
     }
 }

@@ -16,12 +16,15 @@ final class IdempotencyConflicts {
     private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() { };
     private final ComparedEvents events;
     private final UsageBatch batch;
+    private final MeteredRows rows;
     private final RejectedEvents rejected;
     private ComparedEvents.Found found;
 
-    IdempotencyConflicts(ComparedEvents events, UsageBatch batch, RejectedEvents rejected) {
+    IdempotencyConflicts(ComparedEvents events, UsageBatch batch, MeteredRows rows,
+                         RejectedEvents rejected) {
         this.events = events;
         this.batch = batch;
+        this.rows = rows;
         this.rejected = rejected;
     }
 
@@ -39,7 +42,7 @@ final class IdempotencyConflicts {
     boolean isSame(int row, long rowCodeKey) {
         return rowCodeKey == found.codeKey() && batch.timestamp(row) == found.timestamp()
                 && isSameTotal(row) && (batch.hasProperties(row, found.properties())
-                || texts(batch.properties(row))
+                || texts(rows.properties(row))
                         .equals(texts(new String(found.properties(), StandardCharsets.UTF_8))));
     }
 

@@ -12,12 +12,16 @@ import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The rows of a file with one JSON object a line, with the members of an event of the API. */
 final class JsonLinesUsageRows implements UsageRows {
     private static final int LINE_CHARS_MAX = CsvUsageRows.RECORD_CHARS_MAX;
     /** The part of a line that is too long that is written to the file of rejected rows. */
     private static final int LONG_LINE_KEPT = 200;
+    private static final Set<String> TEXTS = Set.of(UsageField.TRANSACTION_ID,
+            UsageField.EXTERNAL_SUBSCRIPTION_ID, UsageField.CODE, UsageField.TIMESTAMP,
+            UsageField.PRECISE_TOTAL);
 
     private final SourceText source;
     private final BufferedReader text;
@@ -99,20 +103,35 @@ final class JsonLinesUsageRows implements UsageRows {
 
     private static void member(JsonParser parser, String field, UsageRow row) throws IOException {
         JsonToken token = parser.currentToken();
-        if (field.equals(UsageField.PROPERTIES) && token == JsonToken.START_OBJECT) {
-            row.properties.clear();
-            row.properties.raw('{');
-            PropertiesCopy.members(parser, row.properties);
-            row.properties.raw('}');
+        if (token == JsonToken.VALUE_NULL) {
+            return; // like an absent one
+        }
+        if (field.equals(UsageField.PROPERTIES)) {
+            properties(parser, row);
         } else if (token.isStructStart()) {
             parser.skipChildren();
-        } else if (token != JsonToken.VALUE_NULL) {
+            if (TEXTS.contains(field)) {
+                row.fault = field + " must be a text or a number";
+            }
+        } else {
             String text = parser.getText();
             if (!EventLimits.isWhole(text)) {
                 throw new IOException(PropertiesCopy.HALF_PAIR);
             }
             row.set(field, text);
         }
+    }
+
+    private static void properties(JsonParser parser, UsageRow row) throws IOException {
+        if (parser.currentToken() != JsonToken.START_OBJECT) {
+            parser.skipChildren();
+            row.fault = "properties is not a JSON object";
+            return;
+        }
+        row.properties.clear();
+        row.properties.raw('{');
+        PropertiesCopy.members(parser, row.properties);
+        row.properties.raw('}');
     }
 
     @Override

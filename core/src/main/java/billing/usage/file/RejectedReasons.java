@@ -56,7 +56,8 @@ final class RejectedReasons {
                     .filter(one -> Remedies.isAmbiguous(one.fault(), key.options())).findFirst()
                     .orElse(samples.get(0));
             return new RejectedReason(rows, row.line(), shown(row),
-                    key.rest() ? null : remedies.hint(row.fault(), key.options()));
+                    key.rest() ? null : remedies.hint(row.fault(), key.options()),
+                    row.fault().kind() != RowFault.Kind.ARCHIVED);
         }
 
         /** A cell may be of a million characters; the file of rejected rows has it whole. */

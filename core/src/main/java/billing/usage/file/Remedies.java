@@ -1,6 +1,7 @@
 package billing.usage.file;
 
 import billing.input.SimilarNames;
+import billing.usage.store.EventIntake;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Supplier;
@@ -50,6 +51,7 @@ record Remedies(Supplier<Collection<String>> codes, Supplier<Collection<String>>
                     + fault.sentence().split(" ")[0];
             case UNKNOWN_CODE -> SimilarNames.question(fault.value(), codes.get());
             case UNKNOWN_SUBSCRIPTION -> SimilarNames.question(fault.value(), subscriptions.get());
+            case ARCHIVED -> "leave it out; " + EventIntake.ARCHIVED_REMEDY;
             default -> null;
         };
     }

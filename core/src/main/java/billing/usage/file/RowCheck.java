@@ -11,6 +11,7 @@ import billing.usage.file.RowFault.Kind;
 import billing.usage.store.MeteredCode;
 import billing.usage.store.MeteredCodes;
 import billing.usage.store.MeteredValue;
+import billing.usage.store.TransactionKey;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -100,7 +101,7 @@ final class RowCheck {
         }
         fault = fault == null ? compute(row, named.metered(), timestamp) : fault;
         named.value().read(row.properties.bytes(), 0, row.properties.length());
-        fault = fault == null ? wrongValue(row, named) : fault;
+        fault = fault == null ? wrongValue(row.properties.bytes(), named) : fault;
         if (fault == null) {
             if (timestamp > latest) {
                 countLate(row);
@@ -144,13 +145,20 @@ final class RowCheck {
 
     /** The errors for which only a strict import rejects a row. */
     private RowFault unfit(UsageRow row, MeteredCode code, long timestamp) {
-        if (!code.known()) {
-            return RowFault.unknownCode(row.code);
+        RowFault unknown = unknown(code);
+        if (unknown != null) {
+            return unknown;
         }
         if (knownSubscriptions.find(row.externalSubscriptionId) < 0) {
             return RowFault.unknownSubscription(row.externalSubscriptionId);
         }
         return timestamp <= latest ? null : RowFault.tooLate(row.timestamp);
+    }
+
+    /** What is wrong with a code for a strict import; or null. */
+    RowFault unknown(MeteredCode code) {
+        return knownSubscriptions == null || code.known() ? null
+                : RowFault.unknownCode(code.code());
     }
 
     /** Evaluates the metric's expression, if it has one; answers why that fails. */
@@ -168,18 +176,28 @@ final class RowCheck {
             row.properties.raw(Json.write(computed.properties()));
             return null;
         } catch (EvaluationException e) {
-            return new RowFault(Kind.EXPRESSION,
-                    "expression_evaluation_failed: " + e.getMessage());
+            return RowFault.notComputed(e);
         }
     }
 
-    private static RowFault wrongValue(UsageRow row, ResolvedCode code) {
+    /** What is wrong with the value that was read from the properties of a row; or null. */
+    static RowFault wrongValue(byte[] properties, ResolvedCode code) {
         MeteredValue value = code.value();
         if (!code.metered().numeric() || value.isNumber()) {
             return null;
         }
         return RowFault.noNumber(code.metered(),
-                value.isPresent() ? value.text(row.properties.bytes()) : null);
+                value.isPresent() ? value.text(properties) : null);
+    }
+
+    /** The event of a row that was packed. */
+    UsageEvent event(UsageBatch batch, int row) {
+        String total = batch.preciseTotal(row);
+        return new UsageEvent(TransactionKey.text(batch.transactionKey(row)),
+                subscriptions.get(batch.subscription(row)),
+                codes.get(batch.code(row)).metered().code(),
+                Instants.ofMicros(batch.timestamp(row)), Json.read(batch.properties(row), OBJECT),
+                total == null ? null : new BigDecimal(total));
     }
 
     private static String precise(String text) {

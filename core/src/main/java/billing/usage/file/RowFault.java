@@ -1,5 +1,6 @@
 package billing.usage.file;
 
+import billing.usage.expression.EvaluationException;
 import billing.usage.store.MeteredCode;
 import java.time.Instant;
 
@@ -39,6 +40,11 @@ record RowFault(Kind kind, String sentence, String value) {
     static RowFault archived(Instant timestamp, String sentence) {
         return new RowFault(Kind.ARCHIVED, "the timestamp " + timestamp + " is too early: "
                 + sentence);
+    }
+
+    /** The expression of the metric has no result for the row. */
+    static RowFault notComputed(EvaluationException e) {
+        return new RowFault(Kind.EXPRESSION, "expression_evaluation_failed: " + e.getMessage());
     }
 
     /** The value that a metric adds up is not a number; null when it is missing. */

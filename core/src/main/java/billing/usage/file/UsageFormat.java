@@ -37,4 +37,9 @@ public record UsageFormat(Map<String, String> columns, TimestampFormat timestamp
     String plain(String cell) {
         return decimals == null ? cell : decimals.plain(cell);
     }
+
+    /** The cell that {@link #plain} reads as this. */
+    String written(String plain) {
+        return decimals == null ? plain : decimals.written(plain);
+    }
 }

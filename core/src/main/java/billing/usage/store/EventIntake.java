@@ -30,6 +30,9 @@ import java.util.stream.Collectors;
  * <p>Bound to one handle and to its transaction.
  */
 public final class EventIntake {
+    /** What is left to do with usage of a time that is archived, for people. */
+    public static final String ARCHIVED_REMEDY =
+            "bill it with a timestamp in a period that is not archived, or by hand";
     private static final String ARCHIVED = "usage_is_archived";
     private final Handle handle;
     private final EventKeys keys;
@@ -174,7 +177,7 @@ public final class EventIntake {
             String sentence = archived(event.externalSubscriptionId(), until);
             throw new InvalidException("timestamp", ARCHIVED + ": " + sentence, "the timestamp "
                     + event.timestamp() + " is too early: " + sentence,
-                    "bill it with a timestamp in a period that is not archived, or by hand");
+                    ARCHIVED_REMEDY);
         }
     }
 

@@ -94,10 +94,9 @@ public final class EventStore implements EventHistory {
         }
         List<EventCursor> archived = span.archived(handle)
                 .map(usage -> usage.cursors(span.code().fieldName(), seen)).orElse(List.of());
-        EventCursor stored = StoredEventCursor.open(handle, span.range(),
+        Supplier<EventCursor> stored = () -> StoredEventCursor.open(handle, span.range(),
                 span.code().fieldName(), span.source().hasVoids(), seen);
-        return archived.isEmpty() ? stored
-                : new MergedCursor(Stream.concat(archived.stream(), Stream.of(stored)).toList());
+        return archived.isEmpty() ? stored.get() : MergedCursor.open(archived, stored);
     }
 
     @Override
@@ -164,12 +163,15 @@ public final class EventStore implements EventHistory {
                 .sorted(Comparator.comparingLong(StoredEvent::sequence).reversed()).toList();
     }
 
-    /** A page of the events that pass a filter, newest first, then by transaction id. */
+    /**
+     * A page of the events that pass a filter, newest first, then by transaction id, UUIDs last
+     * ({@link TransactionKey}).
+     */
     public PageOf<StoredEvent> page(EventFilter filter, PageRange page) {
         return PageOf.of(page(filter, page.perPage(), page.offset()), page, () -> count(filter));
     }
 
-    /** The events that pass a filter, newest first, then by transaction id. */
+    /** The events that pass a filter, in the order of pages. */
     public List<StoredEvent> page(EventFilter filter, int limit, long offset) {
         Conditions conditions = conditions(filter);
         return StoredEvents.rows(handle).list(conditions.where()
@@ -312,19 +314,26 @@ public final class EventStore implements EventHistory {
     }
 
     /**
-     * Reads the values of a metric's events from another property; to be called in the transaction
-     * in which a metric appears or its field changes. Does nothing when they were read from it.
+     * Reads the values of a metric's events from the property that it aggregates; to be called in
+     * the transaction in which a metric gets this code, type or field ({@code rating-and-usage.md
+     * 1.8}). Where they were read from it already, only events without a value are read again:
+     * they came in while no metric had the code, or one that aggregates no property.
      *
      * @param fieldName the property that the metric aggregates; null when it needs none
      */
     public void reindex(String code, String fieldName) {
         Optional<EventCode> known = streams.findCode(code);
-        if (known.isEmpty() || fieldName == null || fieldName.equals(known.get().fieldName())) {
+        if (known.isEmpty() || fieldName == null) {
             return;
         }
-        handle.execute("UPDATE event_codes SET field_name = ? WHERE key = ?", fieldName,
-                known.get().key());
-        ValueColumns.rewrite(handle, known.get().key(), fieldName);
+        ValueColumns columns = new ValueColumns(handle, known.get().key(), fieldName);
+        if (fieldName.equals(known.get().fieldName())) {
+            columns.complete();
+        } else {
+            handle.execute("UPDATE event_codes SET field_name = ? WHERE key = ?", fieldName,
+                    known.get().key());
+            columns.rewrite();
+        }
     }
 
     private Conditions conditions(EventFilter filter) {

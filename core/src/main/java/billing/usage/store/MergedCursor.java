@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.function.Supplier;
 
 /** Events of several cursors in event order. */
 final class MergedCursor implements EventCursor {
@@ -17,10 +18,30 @@ final class MergedCursor implements EventCursor {
     private final PriorityQueue<EventCursor> waiting = new PriorityQueue<>(ORDER);
     private EventCursor current;
 
-    /** A cursor over cursors that are at their beginning, which it closes. */
-    MergedCursor(List<EventCursor> cursors) {
-        all = new ArrayList<>(cursors);
+    private MergedCursor(List<EventCursor> cursors) {
+        all = cursors;
         all.forEach(this::advance);
+    }
+
+    /**
+     * A cursor over cursors that are at their beginning, which it closes; they are closed as well
+     * when it cannot be opened.
+     *
+     * @param last opens one more
+     */
+    static MergedCursor open(List<EventCursor> cursors, Supplier<EventCursor> last) {
+        List<EventCursor> opened = new ArrayList<>(cursors);
+        boolean complete = false;
+        try {
+            opened.add(last.get());
+            MergedCursor merged = new MergedCursor(opened);
+            complete = true;
+            return merged;
+        } finally {
+            if (!complete) {
+                opened.forEach(EventCursor::close);
+            }
+        }
     }
 
     private void advance(EventCursor cursor) {

@@ -40,7 +40,7 @@ public final class MeteredValue {
     }
 
     /** Hands the value of the last event over to its row. */
-    void into(EventInsert row) {
+    public void into(EventInsert row) {
         if (!isNumber) {
             row.noValue();
         } else if (number.fitsLong()) {

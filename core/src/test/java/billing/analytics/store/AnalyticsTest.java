@@ -6,6 +6,10 @@ import billing.analytics.AnalyticsFilter;
 import billing.analytics.GrossRevenue;
 import billing.analytics.MeteredUsage;
 import billing.analytics.UsageFilter;
+import billing.customer.store.Customers;
+import billing.engine.Columns;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Money;
 import billing.kernel.time.Interval;
 import billing.run.PlanSketch;
 import billing.run.Story;
@@ -13,6 +17,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
@@ -60,6 +65,30 @@ class AnalyticsTest {
                 Analytics::grossRevenues)).extracting(GrossRevenue::cents).containsExactly(3_100L);
         assertThat(figures(new AnalyticsFilter("USD", null, null, null),
                 Analytics::grossRevenues)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("money.md 14: self-billed invoices are not debts of customers")
+    void operations_without_self_billed_invoices() {
+        story.database().writing(handle -> Columns.of("customers").set("account_type", "partner")
+                .update(handle, new Customers(handle).get("globex").id()));
+        story.plan(PlanSketch.of("pro", Interval.MONTHLY, 3_100));
+        story.subscribe("acme", "pro");
+        story.subscribe("globex", "pro");
+        story.runUntil("2024-02-05T12:00:00Z");
+        LocalDate start = LocalDate.parse("2024-01-01");
+        Operations.Sum billed = new Operations.Sum(1, new Money(1_700, CurrencyUnit.of("EUR")));
+        assertThat(operations(Operations::overdue)).containsExactly(billed);
+        List<Operations.Sum> issued = operations(found -> found.issuedSince(start));
+        assertThat(issued).containsExactly(billed);
+        List<Operations.Sum> since = operations(found -> found.billedSince(
+                start.atStartOfDay(ZoneOffset.UTC).toInstant(), start));
+        assertThat(since).containsExactly(billed);
+        assertThat(operations(Operations::figures).overdueInvoices()).isEqualTo(1);
+    }
+
+    private <T> T operations(Function<Operations, T> which) {
+        return story.database().read(handle -> which.apply(new Operations(handle)));
     }
 
     @Test

@@ -76,7 +76,7 @@ class UsageAccrualsTest {
 
     private void read(AccrualDates dates, Consumer<Entry> reader) {
         books.read(handle -> {
-            new Journal(handle).read(BookPart.ALL, reader);
+            new Journal(handle).read(BookPart.ALL, LocalDate.MAX, reader);
             new UsageAccruals(handle, dates).read(BookPart.ALL, reader);
             return null;
         });
@@ -150,7 +150,7 @@ class UsageAccrualsTest {
         RevenueReport plain = new RevenueReport(new Period(null, LocalDate.parse("2024-11-30")),
                 RevenueReport.By.MONTH);
         books.read(handle -> {
-            new Journal(handle).read(BookPart.ALL, plain);
+            new Journal(handle).read(BookPart.ALL, LocalDate.MAX, plain);
             return null;
         });
         assertThat(plain.lines()).as("without accruals usage is earned when it is invoiced")

@@ -50,7 +50,7 @@ class ReportsTest {
 
     private <R extends Consumer<Entry>> R read(R report) {
         return books.read(handle -> {
-            new Journal(handle).read(BookPart.ALL, report);
+            new Journal(handle).read(BookPart.ALL, LocalDate.MAX, report);
             return report;
         });
     }

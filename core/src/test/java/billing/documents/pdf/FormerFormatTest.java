@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.documents.InvoiceDocument;
+import billing.documents.Layout;
 import billing.documents.PrintedLogo;
 import billing.documents.SampleInvoices;
 import billing.documents.pdf.format.Attachment;
@@ -71,13 +72,13 @@ class FormerFormatTest {
         Attachment attachment = new Attachment("factur-x.xml", "text/xml", new byte[0], "",
                 Relationship.ALTERNATIVE, "EN 16931");
         assertThatThrownBy(() -> new InvoicePdf().render(
-                SampleInvoices.inLayout(SampleInvoices.saas(), 3), attachment))
+                SampleInvoices.inLayout(SampleInvoices.saas(), new Layout(3)), attachment))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("no attachments to a file of PDF_1_5");
     }
 
     private static byte[] printed(InvoiceDocument invoice, int layout) {
-        return new InvoicePdf().render(SampleInvoices.inLayout(invoice, layout));
+        return new InvoicePdf().render(SampleInvoices.inLayout(invoice, new Layout(layout)));
     }
 
     /** Of exact pixels, which drawing does not give on every platform. */

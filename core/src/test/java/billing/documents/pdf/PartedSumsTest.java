@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.documents.CreditNoteDocument;
 import billing.documents.Heading.Mark;
 import billing.documents.InvoiceDocument;
+import billing.documents.Layout;
 import billing.documents.SampleInvoices;
 import billing.documents.SampleNotes;
 import billing.documents.Totals;
@@ -23,15 +24,15 @@ class PartedSumsTest {
     private static final int FIRST = 30;
     private static final int LAST = 100;
 
-    private static Stream<Integer> layouts() {
-        return IntStream.rangeClosed(InvoiceDocument.OLDEST_LAYOUT, InvoiceDocument.LAYOUT)
-                .boxed();
+    private static Stream<Layout> layouts() {
+        return IntStream.rangeClosed(Layout.OLDEST.number(), Layout.NEWEST.number())
+                .mapToObj(Layout::new);
     }
 
     @ParameterizedTest
     @MethodSource("layouts")
-    void every_credit_and_what_is_due_are_printed_once_above_the_footer(int layout) {
-        for (int count = FIRST; count <= LAST; count += layout == InvoiceDocument.LAYOUT ? 3 : 15) {
+    void every_credit_and_what_is_due_are_printed_once_above_the_footer(Layout layout) {
+        for (int count = FIRST; count <= LAST; count += layout.equals(Layout.NEWEST) ? 3 : 15) {
             InvoiceDocument invoice = SampleInvoices.inLayout(invoice(List.of(),
                     reductions("NWC-001-CN", count), List.of()), layout);
             List<String> pages = PrintedInvoice.of(invoice).pages();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.documents.CreditNoteDocument;
 import billing.documents.Heading.Mark;
 import billing.documents.InvoiceDocument;
+import billing.documents.Layout;
 import billing.documents.SampleInvoices;
 import billing.documents.SampleNotes;
 import billing.documents.Totals;
@@ -35,7 +36,8 @@ class PrintedTaxesTest {
 
     @Test
     void former_layouts_have_no_total_of_taxes() {
-        assertThat(PrintedInvoice.of(SampleInvoices.inLayout(invoice(924_547), 6)).text())
+        assertThat(PrintedInvoice.of(SampleInvoices.inLayout(invoice(924_547),
+                new Layout(6))).text())
                 .doesNotContain("Total tax");
     }
 

@@ -3,7 +3,7 @@ package billing.invoicing.print;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.documents.DocumentTexts;
-import billing.documents.InvoiceDocument;
+import billing.documents.Layout;
 import billing.documents.Line;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeBuilder;
@@ -24,7 +24,7 @@ class ChargeLinesTest {
 
     @Test
     void the_rest_of_a_charge_is_named_before_its_group_and_is_last() {
-        assertThat(lines(InvoiceDocument.LAYOUT, fee("Large", "experiments"),
+        assertThat(lines(Layout.NEWEST, fee("Large", "experiments"),
                 fee(null, "experiments"), fee("Small", "experiments"))).containsExactly(
                 "Calls", "  Large · experiments", "  Small · experiments",
                 "  Other · experiments");
@@ -32,7 +32,7 @@ class ChargeLinesTest {
 
     @Test
     void groups_of_the_rest_are_below_its_sum_at_the_end() {
-        assertThat(lines(InvoiceDocument.LAYOUT, fee(null, "b"), fee(null, "a"), fee(null, null),
+        assertThat(lines(Layout.NEWEST, fee(null, "b"), fee(null, "a"), fee(null, null),
                 fee("Small", "b"), fee("Small", "a"), fee("Zero", "a"))).containsExactly(
                 "Calls", "  Small", "    a", "    b", "  Zero · a",
                 "  Other", "    a", "    b", "    Other");
@@ -40,21 +40,21 @@ class ChargeLinesTest {
 
     @Test
     void one_group_of_the_rest_is_named_next_to_sums() {
-        assertThat(lines(InvoiceDocument.LAYOUT, fee(null, "b"), fee("Small", "b"),
+        assertThat(lines(Layout.NEWEST, fee(null, "b"), fee("Small", "b"),
                 fee("Small", "a"))).containsExactly(
                 "Calls", "  Small", "    a", "    b", "  Other · b");
     }
 
     @Test
     void without_filters_the_usage_of_no_group_is_the_rest() {
-        assertThat(lines(InvoiceDocument.LAYOUT, fee(null, null), fee(null, "Other"),
+        assertThat(lines(Layout.NEWEST, fee(null, null), fee(null, "Other"),
                 fee(null, "west"))).containsExactly(
                 "Calls", "  Other", "  west", "  Other");
     }
 
     @Test
     void former_layouts_name_the_group_alone() {
-        assertThat(lines(6, fee("Large", "experiments"), fee(null, "experiments"),
+        assertThat(lines(new Layout(6), fee("Large", "experiments"), fee(null, "experiments"),
                 fee("Small", "experiments"))).containsExactly(
                 "Calls", "  experiments", "  Large · experiments", "  Small · experiments");
     }
@@ -74,7 +74,7 @@ class ChargeLinesTest {
                 .charge(CHARGE, null).identity(UUID.randomUUID(), null, Instant.EPOCH).build();
     }
 
-    private static List<String> lines(int layout, Fee... fees) {
+    private static List<String> lines(Layout layout, Fee... fees) {
         return new ChargeLines(DocumentTexts.of(Locale.US), ChargeLinesTest::line, layout)
                 .lines(List.of(fees)).stream().flatMap(line -> names("", line)).toList();
     }

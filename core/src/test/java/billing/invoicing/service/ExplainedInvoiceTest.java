@@ -107,6 +107,23 @@ class ExplainedInvoiceTest {
     }
 
     @Test
+    void an_edit_of_the_plan_explains_no_invoice_from_before() {
+        List<String> before = lines(tree());
+        story.database.writing(handle -> {
+            handle.execute("UPDATE charges SET min_amount_cents = 2000");
+            handle.execute("UPDATE plans SET amount_cents = 5000");
+        });
+        assertThat(lines(tree())).isEqualTo(before)
+                .contains("minimum of 10.00 EUR a period, for 16 of 31 days"
+                        + " = 5.16129032258064516 EUR");
+    }
+
+    private Explanation tree() {
+        return story.database.read(handle ->
+                new InvoiceExplanation(handle, invoice, true).tree());
+    }
+
+    @Test
     void days_of_units_and_commitments_are_explained() {
         Plan plan = story.plan(new PlanOutline().costing(0).committedTo(6_200)
                 .summing("seats", "31", true, false, true));

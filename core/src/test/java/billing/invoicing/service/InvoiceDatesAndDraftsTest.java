@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.catalog.Plan;
+import billing.customer.BillingEntity;
+import billing.customer.BillingEntityDefaults;
 import billing.customer.BillingSettings;
 import billing.customer.Customer;
 import billing.customer.IssuingDateAdjustment;
 import billing.customer.IssuingDateAnchor;
+import billing.customer.store.BillingEntities;
 import billing.customer.store.Customers;
+import billing.engine.Columns;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeType;
@@ -24,6 +28,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -199,6 +204,28 @@ class InvoiceDatesAndDraftsTest {
         makeFinal(next, "2024-05-04T00:20:00Z");
         assertThatThrownBy(() -> delete(next)).isInstanceOfSatisfying(NotAllowedException.class,
                 refused -> assertThat(refused.code()).isEqualTo("not_deletable"));
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 6.6: a draft keeps its billing entity, whose "
+            + "number and texts it gets, when its subscription moves to another")
+    void a_draft_keeps_its_billing_entity() {
+        dating(IssuingDateAnchor.NEXT_PERIOD_START,
+                IssuingDateAdjustment.ALIGN_WITH_FINALIZATION_DATE);
+        Subscription subscription = subscribe();
+        Invoice draft = story.periodic("2024-04-01T00:10:00Z", subscription);
+        BillingEntity other = BillingEntityDefaults.entity(new UUID(9, 9), "other", "Other",
+                draft.dates().createdAt());
+        story.database.writing(handle -> {
+            new BillingEntities(handle).insert(other);
+            Columns.of("subscriptions").set("billing_entity_id", other.id())
+                    .update(handle, subscription.id());
+        });
+        InvoiceParties parties = story.database.read(handle -> InvoicePreparation
+                .ofDrafts(handle, List.of(draft)).get(draft.id()).parties());
+        assertThat(parties.entity().id()).isEqualTo(draft.parties().billingEntityId());
+        assertThat(makeFinal(draft, "2024-04-02T10:00:00Z").document().number())
+                .startsWith(parties.entity().documents().numberPrefix());
     }
 
     private void dating(IssuingDateAnchor anchor, IssuingDateAdjustment adjustment) {

@@ -115,6 +115,8 @@ class InvoiceStatusChangesTest {
                 new Invoice.Metadata(first.id(), "region", "south", first.createdAt()));
         assertFault(Collections.nCopies(6, entry("a", "b")), "metadata", "invalid_count");
         assertFault(List.of(entry("a", "b"), entry("a", "c")), "key", "value_already_exist");
+        assertFault(List.of(new InvoiceChange.Entry(first.id(), "a", "b"),
+                new InvoiceChange.Entry(first.id(), "c", "d")), "id", "value_already_exist");
         assertFault(List.of(entry("k".repeat(21), "b")), "key", "value_is_too_long");
         assertFault(List.of(entry("k", "v".repeat(141))), "value", "value_is_too_long");
         assertFault(List.of(entry("k", " ")), "value", "value_is_mandatory");

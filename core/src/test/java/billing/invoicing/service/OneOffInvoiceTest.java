@@ -104,13 +104,19 @@ class OneOffInvoiceTest {
 
     @Test
     @DisplayName("subscriptions-and-invoicing.md 8.3: refusals: no lines, unknown add-on, half a "
-            + "window, a window that ends before it starts")
+            + "window, a window that ends before it starts, more than a hundred years")
     void refusals() {
         assertThatThrownBy(this::create).isInstanceOfSatisfying(NotFoundException.class,
                 refused -> assertThat(refused.code()).isEqualTo("fees_not_found"));
         assertThatThrownBy(() -> create(line("nothing", null, null)))
                 .isInstanceOfSatisfying(NotFoundException.class,
                         refused -> assertThat(refused.code()).isEqualTo("add_on_not_found"));
+        Instant most = Instant.parse("2124-05-06T08:00:00Z");
+        create(between(NOW, most));
+        assertThatThrownBy(() -> create(between(NOW, most.plusMillis(1))))
+                .isInstanceOfSatisfying(InvalidException.class, refused -> assertThat(
+                        refused.details()).containsEntry("boundaries",
+                                List.of("values_are_invalid")));
         assertThatThrownBy(() -> create(between(NOW, null)))
                 .isInstanceOf(InvalidException.class);
         assertThatThrownBy(() -> create(between(NOW, NOW.minusSeconds(1))))

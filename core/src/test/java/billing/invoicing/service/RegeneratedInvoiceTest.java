@@ -78,9 +78,12 @@ class RegeneratedInvoiceTest {
     }
 
     private Invoice regenerate(RegeneratedFee... fees) {
-        return story.database.write(handle ->
-                new Regeneration(new UnitOfWork(handle, story.ids, NOW))
-                .regenerate(invoice.id(), List.of(fees)));
+        return story.database.write(handle -> {
+            Regeneration regeneration =
+                    new Regeneration(new UnitOfWork(handle, story.ids, NOW));
+            return fees.length == 0 ? regeneration.regenerate(invoice.id())
+                    : regeneration.regenerate(invoice.id(), List.of(fees));
+        });
     }
 
     private Fee fee() {

@@ -156,7 +156,7 @@ class FinalInvoicesTest {
             Settlements settlements = new Settlements(handle);
             settlements.insert(Settlement.payment(invoice.id(), 700, null, NOW, NOW));
             settlements.insert(Settlement.offset(invoice.id(), 90, null, NOW));
-            settlements.insert(Settlement.balance(invoice.id(), -200, null, NOW));
+            settlements.insert(Settlement.release(invoice.id(), 200, null, NOW, NOW));
         });
         Invoice stored = database.read(handle -> new Invoices(handle)
                 .page(InvoiceFilter.ALL, PageRange.first()).items().get(0));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.Tax;
 import billing.invoicing.AppliedTax;
+import billing.invoicing.Credit;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeBuilder;
 import billing.invoicing.FeeType;
@@ -98,6 +99,19 @@ class FeeAndInvoiceTaxesTest {
                 .containsExactly(800L, 800L);
         assertThat(computed.amounts().couponsCents()).isEqualTo(3_000);
         assertThat(computed.amounts().totalCents()).isEqualTo(13_600);
+    }
+
+    @Test
+    @DisplayName("money.md 5.7: granted credits deduct no more than the fees that they cover, in "
+            + "whole cents")
+    void granted_credits_are_cut_to_whole_cents() {
+        Fee reduced = FeeBuilder.of(fee(100, tax(1, "10")).fee())
+                .coupons(new BigDecimal("33.5")).build();
+        Reduction.BeforeTaxes after = GrantedDiscounts.of(
+                List.of(SampleWallets.discounting("gift", 3_000)),
+                List.of(new TaxableFee(reduced, List.of())), 133);
+        assertThat(after.credits()).extracting(Credit::amountCents).containsExactly(66L);
+        assertThat(after.fees().get(0).fee().netAmountCents()).isEqualByComparingTo("0");
     }
 
     @Test

@@ -14,7 +14,13 @@ import billing.mail.MailedDocument;
 import billing.mail.store.MailMessages;
 import billing.mail.store.MailMessages.MailFilter;
 import billing.settlement.creditnote.CreditNote;
+import billing.settlement.payment.NewReversal;
+import billing.settlement.payment.PaymentFilter;
+import billing.settlement.payment.PaymentReversal;
 import billing.settlement.payment.service.PaymentRequesting;
+import billing.settlement.payment.service.PaymentReversalService;
+import billing.settlement.payment.store.Payments;
+import billing.subscription.BillingPort;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -182,6 +188,20 @@ class MailQueueTest {
         story.sales().credit(story.invoice("2026-01-12T10:00:00Z", "acme"), 50);
         assertThat(story.queue("2026-01-12T11:00:00Z")).hasSize(1).allMatch(one ->
                 one.endsWith("-CN001"));
+    }
+
+    @Test
+    void a_receipt_of_a_voided_payment_is_not_mailed() {
+        story.queue("2026-01-10T10:00:00Z");
+        Invoice invoice = story.invoice("2026-01-11T10:00:00Z", "acme");
+        story.sales().pay(invoice);
+        story.sales().story().database().writing(handle -> new PaymentReversalService(
+                story.sales().story().work(handle), BillingPort.NONE).reverse(new NewReversal(
+                        new Payments(handle).page(new PaymentFilter(null, null),
+                                PageRange.first()).items().get(0).id(),
+                        PaymentReversal.Kind.VOIDED, null, null, null, null)));
+        assertThat(story.queue("2026-01-11T11:00:00Z"))
+                .containsExactly("acme@buyer.example " + invoice.document().number());
     }
 
     @Test

@@ -10,7 +10,9 @@ import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.settlement.creditnote.CreditNoteParts;
 import billing.settlement.payment.PaymentReversal.Kind;
+import billing.settlement.statement.AccountStatement;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -163,6 +165,45 @@ class CustomerBalanceTest {
         assertThat(story.stored(later).state().paymentStatus()).isEqualTo(PaymentStatus.PENDING);
         assertThat(story.balanceCents("acme")).isZero();
         assertThat(story.booked(AccountKind.CASH)).isZero();
+    }
+
+    @Test
+    void a_return_of_an_earlier_day_makes_due_from_then_on_what_its_excess_had_paid() {
+        Payment payment = overpay(story.invoice("acme", 1_000), 4_000);
+        story.runUntil("2024-03-05T10:00:00Z");
+        Invoice second = story.invoice("acme", 1_500);
+        story.runUntil("2024-03-15T10:00:00Z");
+        story.invoice("acme", 700);
+        story.runUntil("2024-03-20T10:00:00Z");
+        story.reverse(new NewReversal(payment.id(), Kind.RETURNED, null, null, "2024-03-10",
+                null));
+        assertThat(story.stored(second).totalDueCents()).isEqualTo(1_500);
+        assertThat(story.booked(AccountKind.CUSTOMER_BALANCE, "2024-03-09")).isEqualTo(-1_500);
+        for (String day : List.of("2024-03-10", "2024-03-14", "2024-03-15", "2024-03-20")) {
+            assertThat(story.booked(AccountKind.CUSTOMER_BALANCE, day)).as(day).isZero();
+        }
+        AccountStatement between = story.statement("acme", null, "2024-03-14");
+        assertThat(between.closingCents()).isEqualTo(2_500);
+        assertThat(between.ageing().unusedCreditCents()).isZero();
+        assertThat(story.statement("acme", null, "2024-03-15").closingCents()).isEqualTo(3_200);
+    }
+
+    @Test
+    void a_release_is_of_each_use_of_the_balance_from_its_own_day_on() {
+        Invoice large = story.invoice("acme", 9_000);
+        Payment payment = overpay(story.invoice("acme", 1_000), 3_000);
+        story.change(handle -> story.balance(handle, "acme").apply(large, 500L));
+        story.runUntil("2024-03-15T10:00:00Z");
+        story.change(handle -> story.balance(handle, "acme").apply(story.stored(large), 700L));
+        story.runUntil("2024-03-20T10:00:00Z");
+        story.reverse(new NewReversal(payment.id(), Kind.RETURNED, null, null, "2024-03-10",
+                null));
+        assertThat(story.settlements("SELECT amount_cents || ' ' || (settled_at / 86400000000"
+                + " - 19783) AS text FROM invoice_settlements WHERE kind = 'balance'"
+                + " ORDER BY seq")).containsExactly("500 0", "700 14", "-700 14", "-500 9");
+        for (String day : List.of("2024-03-10", "2024-03-14", "2024-03-15", "2024-03-20")) {
+            assertThat(story.booked(AccountKind.CUSTOMER_BALANCE, day)).as(day).isZero();
+        }
     }
 
     @Test

@@ -8,6 +8,7 @@ import billing.catalog.AddOn;
 import billing.catalog.store.AddOns;
 import billing.check.Finding;
 import billing.check.service.DatabaseCheck;
+import billing.customer.BillingEntityDefaults;
 import billing.customer.service.UnknownCustomer;
 import billing.customer.store.BillingEntities;
 import billing.customer.store.Customers;
@@ -91,6 +92,27 @@ public final class PaymentStory implements AutoCloseable {
                                 null, null)))));
     }
 
+    /** Adds a billing entity. */
+    void entity(String code) {
+        change(handle -> new BillingEntities(handle).insert(
+                BillingEntityDefaults.entity(id(), code, code, story.now())));
+    }
+
+    /** An invoice that another entity than the customer's issues. */
+    Invoice invoiceOf(String customer, String entity, long cents) {
+        return story.database().write(handle -> new OneOffInvoice(story.work(handle)).create(
+                new OneOffRequest(customer, EUR, entity, null, null, false,
+                        List.of(new OneOffRequest.Line("item", null, cents, null, null, null,
+                                null, null)))));
+    }
+
+    /** The requests for invoices of an entity. */
+    List<PaymentRequest> requestsOf(String entity) {
+        return story.database().read(handle -> new PaymentRequests(handle).page(
+                new PaymentRequestFilter(null, null, null, List.of(entity)), PageRange.first()))
+                .items();
+    }
+
     public Payment pay(Invoice invoice, long cents) {
         return record(NewPayment.of(invoice.id(), cents, "wire", null));
     }
@@ -139,9 +161,16 @@ public final class PaymentStory implements AutoCloseable {
 
     /** What accounts hold after the last day, in cents. */
     public long booked(AccountKind kind) {
+        return booked(kind, LocalDate.MAX.toString());
+    }
+
+    /** What accounts hold at the end of a day, in cents. */
+    public long booked(AccountKind kind, String day) {
+        LocalDate last = LocalDate.parse(day);
         long[] sum = new long[1];
         story.database().read(handle -> {
-            new Journal(handle).read(BookPart.ALL, entry -> sum[0] += entry.cents(kind));
+            new Journal(handle).read(BookPart.ALL, last, entry ->
+                    sum[0] += entry.date().isAfter(last) ? 0 : entry.cents(kind));
             return sum;
         });
         return sum[0];
@@ -151,7 +180,7 @@ public final class PaymentStory implements AutoCloseable {
     public long aged(String day) {
         return story.database().read(handle -> {
             AgeingReport report = new AgeingReport(LocalDate.parse(day));
-            new Journal(handle).read(BookPart.ALL, report);
+            new Journal(handle).read(BookPart.ALL, LocalDate.parse(day), report);
             return report.lines(handle).stream().mapToLong(line -> line.total().cents()).sum();
         });
     }

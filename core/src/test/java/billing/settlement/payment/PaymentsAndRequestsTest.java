@@ -73,6 +73,16 @@ class PaymentsAndRequestsTest {
     }
 
     @Test
+    void requests_are_found_by_the_entity_of_their_invoices() {
+        story.entity("two");
+        Invoice invoice = story.invoiceOf("acme", "two", 1_000);
+        story.runUntil("2024-03-03T00:00:00Z");
+        PaymentRequest request = story.ask("acme", List.of(invoice.id()));
+        assertThat(story.requestsOf("two")).containsExactly(request);
+        assertThat(story.requestsOf("default")).isEmpty();
+    }
+
+    @Test
     void receipts_count_per_customer() {
         story.customer("other");
         Invoice invoice = story.invoice("acme", 300);

@@ -81,6 +81,24 @@ class AccountStatementTest {
     }
 
     @Test
+    void a_refund_that_is_set_back_is_a_line_of_its_day() {
+        Invoice invoice = story.invoice("acme", 10_000);
+        story.pay(invoice, 10_000);
+        CreditNote note = story.credit(invoice, new CreditNoteParts(0, 500, 0), 500);
+        refund(note, "succeeded");
+        story.runUntil("2024-03-20T10:00:00Z");
+        refund(note, "failed");
+        assertThat(lines("2024-03-31")).containsExactly("2024-03-01 invoice 10000 10000",
+                "2024-03-01 credit_note -500 9500", "2024-03-01 payment -10000 -500",
+                "2024-03-01 refund 500 0", "2024-03-20 refund -500 -500");
+    }
+
+    private void refund(CreditNote note, String status) {
+        story.change(handle -> new CreditNoteService(handle).update(note.id(),
+                new CreditNoteChange(status, null), story.now()));
+    }
+
+    @Test
     void voiding_reverses_what_was_due_and_keeps_what_was_paid() {
         Invoice invoice = story.invoice("acme", 10_000);
         story.pay(invoice, 4_000);

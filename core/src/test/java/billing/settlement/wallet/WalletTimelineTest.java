@@ -24,9 +24,12 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @DisplayName("money.md 5.7 to 5.10: wallets over time")
 class WalletTimelineTest {
@@ -208,6 +211,27 @@ class WalletTimelineTest {
             List<RecurringRule> active = wallets.read(handle ->
                     new RecurringRules(handle).ofWallets(List.of(purse.id())));
             assertThat(active).isEmpty();
+        }
+    }
+
+    @ParameterizedTest(name = "{0}, expiring {1}: {2}")
+    @CsvSource({"monthly, , 2000", "monthly, 2027-01-01T00:00:00Z, 2000", "weekly, , 1000"})
+    void a_changed_rule_keeps_the_overdue_top_ups_of_its_interval(String interval,
+            String expiration, long cents) {
+        String rule = "'trigger': 'interval', 'granted_credits': '10', 'interval': ";
+        try (WalletStory wallets = new WalletStory(folder, "2026-01-01T00:00:00Z")) {
+            Wallet purse = wallets.create("'recurring_transaction_rules': [{" + rule
+                    + "'monthly'}]");
+            wallets.story.runUntil("2026-01-02T00:00:00Z");
+            UUID id = wallets.read(handle -> new RecurringRules(handle)
+                    .ofWallets(List.of(purse.id()))).get(0).id();
+            wallets.story.at("2026-03-04T00:00:00Z");
+            wallets.update(purse, "{'name': 'Purse', 'recurring_transaction_rules': [{'id': '"
+                    + id + "', " + rule + "'" + interval + "', 'started_at': null,"
+                    + " 'expiration_at': " + (expiration == null ? null : "'" + expiration + "'")
+                    + "}]}");
+            wallets.story.runUntil("2026-03-06T00:00:00Z");
+            assertThat(wallets.now(purse).balance().cents()).isEqualTo(cents);
         }
     }
 

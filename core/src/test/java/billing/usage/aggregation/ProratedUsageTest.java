@@ -105,16 +105,17 @@ class ProratedUsageTest {
             "4x21 2x15 -3x6 | 180.5", "5x12 -100x10 | 0", "'' | 100"})
     void graduated_climbs_by_full_units_and_prices_weighed_ones(String changes,
                                                                 BigDecimal amount) {
-        var climb = new billing.rating.ProratedGraduated(Prices.graduated(TWO_TIERS));
+        var graduated = new billing.rating.ProratedGraduated(Prices.graduated(TWO_TIERS));
         BigDecimal weighed = BigDecimal.ZERO;
         BigDecimal prorated = BigDecimal.ZERO;
         for (String change : changes.isBlank() ? new String[0] : changes.strip().split(" ")) {
             BigDecimal units = new BigDecimal(change.split("x")[0]);
             BigDecimal days = new BigDecimal(change.split("x")[1]);
-            weighed = weighed.add(climb.climb(units).multiply(days));
+            weighed = weighed.add(graduated.priceOfChange(units).multiply(days));
             prorated = prorated.add(units.multiply(days));
         }
-        BigDecimal priced = climb.price(Decimals.ratio(weighed, BigDecimal.valueOf(30)), prorated,
+        BigDecimal priced = graduated.price(
+                Decimals.ratio(weighed, BigDecimal.valueOf(30)), prorated,
                 BigDecimal.ONE).amount();
         assertThat(Decimals.round(priced, 2)).isEqualByComparingTo(amount);
     }

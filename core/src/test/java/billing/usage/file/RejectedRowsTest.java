@@ -171,6 +171,39 @@ class RejectedRowsTest {
     }
 
     @Test
+    void rows_with_decimal_commas_are_rejected_as_they_are_read() {
+        scene.format = new UsageFormat(Map.of(), TimestampFormat.DETECTED, ';',
+                new DecimalSign(','));
+        String head = HEAD.replace(',', ';').strip() + ";precise_total_amount_cents\n";
+        scene.load("usage.csv", head + "a;sub;tokens;2024-03-01T00:00:00Z;1;1.2.3;1\n");
+        Path rejected = scene.load("more.csv", head
+                + "a;sub;tokens;2024-03-01T00:00:00Z;1.234,567;1.2.3;0,0000001\n").rejectedFile();
+        assertThat(scene.text(rejected)).contains(
+                "a;sub;tokens;2024-03-01T00:00:00Z;1234,567;1.2.3;0,0000001;2;");
+        scene.load("again.csv", scene.text(rejected).replace("a;sub", "b;sub"));
+        assertThat(scene.events()).containsExactly(
+                "sub a tokens 2024-03-01T00:00:00Z {region=1.2.3, value=1} 1",
+                "sub b tokens 2024-03-01T00:00:00Z {region=1.2.3, value=1234.567} 1E-7");
+    }
+
+    @Test
+    void members_of_json_lines_are_of_the_kind_that_events_have() {
+        String start = "{\"transaction_id\":\"%s\",\"external_subscription_id\":\"sub\","
+                + "\"code\":\"users\",\"timestamp\":1709251200,";
+        ImportResult result = scene.load("usage.jsonl",
+                start.formatted("a") + "\"properties\":[\"eu\"]}\n"
+                + start.formatted("b") + "\"properties\":\"eu\"}\n"
+                + start.formatted("c") + "\"precise_total_amount_cents\":{\"a\":1}}\n"
+                + start.formatted("d") + "\"precise_total_amount_cents\":[1]}\n"
+                + start.formatted("e") + "\"properties\":null,"
+                + "\"precise_total_amount_cents\":null,\"other\":[1]}\n");
+        assertThat(figures(result)).containsExactly(5L, 1L, 0L, 4L);
+        assertThat(scene.text(result.rejectedFile())).contains(
+                "properties is not a JSON object",
+                "precise_total_amount_cents must be a text or a number");
+    }
+
+    @Test
     void of_two_rows_that_contradict_each_other_the_earlier_one_stays() {
         ImportResult result = scene.load("usage.csv", HEAD
                 + "a,sub,tokens,2024-03-05T00:00:00Z,1,eu\n"
@@ -313,7 +346,12 @@ class RejectedRowsTest {
                         assertThat(missing.problems().get(0).file()).isEqualTo("none.csv"));
         assertThatThrownBy(() -> scene.load("usage.csv", "id,code\n"))
                 .hasMessage("there is no column transaction_id, external_subscription_id,"
-                        + " timestamp; the columns are id, code");
+                        + " timestamp; the columns are id, code")
+                .isInstanceOfSatisfying(InputException.class, missing ->
+                        assertThat(missing.problems().get(0).hint()).isEqualTo("name the columns"
+                                + " that hold them with --map COLUMN=transaction_id"
+                                + " --map COLUMN=external_subscription_id"
+                                + " --map COLUMN=timestamp"));
         assertThatThrownBy(() -> scene.load(SourceFile.of(
                 new ByteArrayInputStream(new byte[0]), folder.resolve("stdin"))))
                 .hasMessage("the file is empty");

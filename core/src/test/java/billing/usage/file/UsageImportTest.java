@@ -4,11 +4,14 @@ import static billing.usage.file.ImportScene.figures;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.input.file.SourceFile;
+import billing.usage.EventCursor;
 import billing.usage.file.UnknownNames.NamedRows;
 import billing.usage.store.EventMetrics;
+import billing.usage.store.EventStore;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
@@ -40,6 +44,7 @@ class UsageImportTest {
     @TempDir
     Path folder;
     private ImportScene scene;
+    private ImportResult result;
 
     @BeforeEach
     void open() {
@@ -59,6 +64,59 @@ class UsageImportTest {
         assertThat(result.suspect().codes().frequent())
                 .containsExactly(new NamedRows("tokens", 2));
         assertThat(scene.events()).containsExactly(FIRST, SECOND);
+    }
+
+    private void loadWhile(String rows, Runnable betweenBatches) {
+        AtomicBoolean first = new AtomicBoolean(true);
+        result = new UsageImport(scene.database, UsageFormat.DETECTED, false, ImportFollowUp.NONE,
+                1).run(SourceFile.of("usage.csv", scene.file("usage.csv", HEAD + rows)),
+                ImportScene.NOW, (bytes, all, count, kept) -> {
+                    if (kept > 0 && first.getAndSet(false)) {
+                        betweenBatches.run();
+                    }
+                });
+    }
+
+    private List<BigDecimal> values() {
+        return scene.database.read(handle -> {
+            List<BigDecimal> values = new ArrayList<>();
+            try (EventCursor events = new EventStore(handle).events("sub", "tokens", null,
+                    ImportScene.NOW)) {
+                while (events.next()) {
+                    values.add(events.hasValue() ? events.value() : null);
+                }
+            }
+            return values;
+        });
+    }
+
+    @Test
+    void a_metric_that_appears_while_a_file_is_imported_sums_the_rows_after_it() {
+        loadWhile("a,sub,tokens,2024-03-01T00:00:00Z,1,eu\n"
+                + "b,sub,tokens,2024-03-02T00:00:00Z,2.5,eu\n"
+                + "c,sub,tokens,2024-03-03T00:00:00Z,12345678901234567890.5,eu\n"
+                + "d,sub,tokens,2024-03-04T00:00:00Z,none,eu\n", () -> {
+            EventMetrics.add(scene.database, "tokens", "sum_agg", "value", null);
+            scene.database.writing(handle -> new EventStore(handle).reindex("tokens", "value"));
+        });
+        assertThat(values()).containsExactly(BigDecimal.ONE, new BigDecimal("2.5"),
+                new BigDecimal("12345678901234567890.5"));
+        assertThat(figures(result)).containsExactly(4L, 3L, 0L, 1L);
+        assertThat(scene.text(result.rejectedFile())).contains("d,sub,tokens,"
+                + "2024-03-04T00:00:00Z,none,eu,5,\"the metric tokens needs a number in value");
+    }
+
+    @Test
+    void an_expression_that_appears_while_a_file_is_imported_computes_the_rows_after_it() {
+        loadWhile("a,sub,tokens,2024-03-01T00:00:00Z,1,eu\n"
+                + "b,sub,tokens,2024-03-02T00:00:00Z,2,eu\n"
+                + "b,sub,tokens,2024-03-02T00:00:00Z,2,eu\n"
+                + "c,sub,tokens,2024-03-03T00:00:00Z,,eu\n", () ->
+            EventMetrics.add(scene.database, "tokens", "sum_agg", "double",
+                    "event.properties.value * 2"));
+        assertThat(values()).containsExactly(null, new BigDecimal("4.0"));
+        assertThat(figures(result)).containsExactly(4L, 2L, 1L, 1L);
+        assertThat(scene.text(result.rejectedFile())).contains("expression_evaluation_failed");
     }
 
     @Test

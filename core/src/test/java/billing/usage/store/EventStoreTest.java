@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.NewDatabase;
+import billing.engine.Rows;
 import billing.engine.Sql;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
@@ -155,6 +156,44 @@ class EventStoreTest {
         List<Object> values = new ArrayList<>();
         read(MARCH, APRIL, event -> values.add(event.hasValue() ? event.value() : "none"));
         assertThat(values).hasSize(events).containsOnly(new BigDecimal("2"));
+    }
+
+    @Test
+    void events_without_a_value_get_it_when_the_field_is_read_again_and_checkpoints_end() {
+        append("a", MARCH, Map.of("count", "1"));
+        database.writing(handle -> {
+            handle.execute("UPDATE billable_metrics SET deleted_at = 1");
+            handle.execute("INSERT INTO usage_levels (subscription_key, code_key, shape,"
+                    + " until_at, level) SELECT s.key, c.key, 'x', 1, '[]'"
+                    + " FROM event_subscriptions s, event_codes c");
+        });
+        append("b", MARCH, Map.of("count", "100"));
+        append("c", MARCH, Map.of("count", "12345678901234567890.5"));
+        append("d", MARCH, Map.of("count", "none"));
+        database.writing(handle -> new EventStore(handle).reindex("other", "count"));
+        assertThat(checkpoints()).isEqualTo(1);
+        database.writing(handle -> new EventStore(handle).reindex("tokens", "count"));
+        List<Object> values = new ArrayList<>();
+        read(MARCH, APRIL, event -> values.add(event.hasValue() ? event.value() : "none"));
+        assertThat(values).containsExactly(BigDecimal.ONE, new BigDecimal("100"),
+                new BigDecimal("12345678901234567890.5"), "none");
+        assertThat(checkpoints()).isZero();
+    }
+
+    @Test
+    void checkpoints_stay_when_no_event_gets_another_value() {
+        append("a", MARCH, Map.of("count", "1"));
+        append("b", MARCH, Map.of("count", "none"));
+        database.writing(handle -> handle.execute("INSERT INTO usage_levels (subscription_key,"
+                + " code_key, shape, until_at, level) SELECT s.key, c.key, 'x', 1, '[]'"
+                + " FROM event_subscriptions s, event_codes c"));
+        database.writing(handle -> new EventStore(handle).reindex("tokens", "count"));
+        assertThat(checkpoints()).isEqualTo(1);
+    }
+
+    private long checkpoints() {
+        return database.read(handle -> new Rows<>(handle, "SELECT count(*) AS n FROM usage_levels",
+                row -> row.number("n")).first("").orElseThrow());
     }
 
     @Test

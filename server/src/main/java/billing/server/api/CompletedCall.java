@@ -14,6 +14,22 @@ import billing.server.routing.Route;
  */
 public record CompletedCall(Route route, ApiRequest request, RequestOrigin origin, byte[] body,
                             Reply reply, long nanos) {
+    private static final int UNAUTHORIZED = 401;
+    private static final int TOO_MANY = 429;
+
+    /**
+     * Whether it was refused because it had no valid key: 401, or 429 from an address that has sent
+     * too many wrong ones. Anybody can send any number of such requests.
+     */
+    public boolean isUnauthenticated() {
+        return reply.status() == UNAUTHORIZED || isOneTooMany();
+    }
+
+    /** Whether it was refused because its address has sent too many wrong keys. */
+    public boolean isOneTooMany() {
+        return reply.status() == TOO_MANY;
+    }
+
     /** Is notified of calls. */
     @FunctionalInterface
     public interface Listener {

@@ -138,8 +138,10 @@ public final class OpenApi {
         members.putObject("status").put("type", "integer");
         members.putObject("error").put("type", "string");
         members.putObject("code").put("type", "string");
-        members.putObject("error_details").put("type", "object")
-                .put("description", "The error codes by member; in batches by index.");
+        ObjectNode details = members.putObject("error_details").put("description", "The error codes"
+                + " by member, in batches by index; a text where they concern no member.");
+        details.putArray("anyOf").add(object().put("type", "object"))
+                .add(object().put("type", "string"));
         ObjectNode reason = members.putObject("reasons").put("type", "array")
                 .put("description", "Why a document cannot be an e-invoice; in no other error.")
                 .putObject("items").put("type", "object").putObject("properties");

@@ -45,11 +45,14 @@ final class Shapes {
     /** Loads all schemas, with a prefix on members that hold identifiers. */
     static Shapes load(IdPrefix prefix) {
         SchemaNotation notation = new SchemaNotation(prefix);
-        Map<String, ObjectNode> stated = stated();
         ObjectNode all = NODES.objectNode();
         try (InputStream in = Shapes.class.getResourceAsStream("/api/schemas.yaml")) {
-            new YAMLMapper().readTree(in).properties().forEach(schema ->
-                    all.set(schema.getKey(), notation.schema(whole(schema.getValue(), stated))));
+            JsonNode schemas = new YAMLMapper().readTree(in);
+            Map<String, JsonNode> sources = new HashMap<>(stated());
+            schemas.properties().forEach(schema ->
+                    sources.put(schema.getKey(), schema.getValue()));
+            schemas.properties().forEach(schema ->
+                    all.set(schema.getKey(), notation.schema(whole(schema.getValue(), sources))));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -126,8 +129,10 @@ final class Shapes {
 
     /**
      * An object with the members that it includes by {@code $from}; its own members replace those.
+     *
+     * @param sources what can be included, by name: other schemas, and objects of the program
      */
-    private static JsonNode whole(JsonNode schema, Map<String, ObjectNode> stated) {
+    private static JsonNode whole(JsonNode schema, Map<String, JsonNode> sources) {
         if (schema.isTextual()) {
             return NODES.textNode(choices(schema.textValue()));
         }
@@ -138,21 +143,29 @@ final class Shapes {
         schema.fieldNames().forEachRemaining(name -> names.put(bare(name), name));
         ObjectNode whole = NODES.objectNode();
         if (schema.has(FROM)) {
-            stated.get(schema.get(FROM).textValue()).properties().forEach(member -> {
+            included(schema.get(FROM).textValue(), sources).properties().forEach(member -> {
                 String own = names.remove(bare(member.getKey()));
                 if (own == null) {
                     whole.set(member.getKey(), member.getValue());
                 } else {
-                    whole.set(own, whole(schema.get(own), stated));
+                    whole.set(own, whole(schema.get(own), sources));
                 }
             });
         }
         schema.properties().forEach(member -> {
             if (!member.getKey().equals(FROM) && !whole.has(member.getKey())) {
-                whole.set(member.getKey(), whole(member.getValue(), stated));
+                whole.set(member.getKey(), whole(member.getValue(), sources));
             }
         });
         return whole;
+    }
+
+    private static JsonNode included(String name, Map<String, JsonNode> sources) {
+        JsonNode source = sources.get(name);
+        if (source == null) {
+            throw new IllegalStateException("no schema to include: " + name);
+        }
+        return whole(source, sources);
     }
 
     private static String bare(String name) {

@@ -1,5 +1,6 @@
 package billing.server.http;
 
+import billing.engine.Identifiers;
 import billing.engine.driver.DatabaseServer;
 import billing.server.api.Api;
 import billing.server.routing.ApiRequest;
@@ -18,7 +19,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import org.xnio.IoUtils;
 
 /**
@@ -31,8 +31,6 @@ import org.xnio.IoUtils;
 final class ApiHandler implements HttpHandler {
     private static final HttpString REASON = HttpString.tryFromString("Billing-Reason");
     private static final HttpString REQUEST_ID = HttpString.tryFromString("X-Request-Id");
-    private static final Pattern UUID_TEXT =
-            Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
     private static final byte[] NO_BODY = new byte[0];
     private static final ObjectMapper JSON = new ObjectMapper();
     private final Api api;
@@ -127,7 +125,7 @@ final class ApiHandler implements HttpHandler {
     }
 
     private static String path(HttpServerExchange exchange) {
-        return exchange.getRequestURI().substring(Routes.BASE.length());
+        return RequestTarget.path(exchange).substring(Routes.BASE.length());
     }
 
     /**
@@ -144,9 +142,8 @@ final class ApiHandler implements HttpHandler {
     private static UUID requestId(HttpServerExchange exchange) {
         String given = exchange.getRequestHeaders().getFirst(REQUEST_ID);
         String chosen = exchange.getResponseHeaders().getFirst(REQUEST_ID);
-        UUID id = chosen != null ? UUID.fromString(chosen)
-                : given != null && UUID_TEXT.matcher(given).matches() ? UUID.fromString(given)
-                : UuidCreator.getRandomBasedFast();
+        UUID id = Identifiers.read(chosen).or(() -> Identifiers.read(given))
+                .orElseGet(UuidCreator::getRandomBasedFast);
         exchange.getResponseHeaders().put(REQUEST_ID, id.toString());
         return id;
     }

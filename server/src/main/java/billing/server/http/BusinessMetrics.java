@@ -95,7 +95,8 @@ public final class BusinessMetrics {
             text.value("billing_invoices", "status", name(status),
                     figures.invoices().getOrDefault(status, 0L));
         }
-        text.gauge("billing_invoices_overdue", "Invoices that are overdue.",
+        text.gauge("billing_invoices_overdue",
+                "Invoices that are overdue, without self-billed ones.",
                 figures.overdueInvoices());
         text.head("billing_webhooks_waiting", "Webhook messages that wait for an attempt.",
                 "gauge");

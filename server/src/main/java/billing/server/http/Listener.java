@@ -5,6 +5,7 @@ import io.undertow.server.HttpServerExchange;
 import io.undertow.server.handlers.BlockingHandler;
 import io.undertow.util.HttpString;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -27,13 +28,22 @@ public final class Listener implements AutoCloseable {
     public record Message(String algorithm, String signature, String body) {
     }
 
-    /** Starts to listen on a port, 0 for a free one; {@code messages} gets each message. */
+    /**
+     * Starts to listen on a port, 0 for a free one; {@code messages} gets each message.
+     *
+     * @throws UncheckedIOException when it cannot listen on the port
+     */
     public static Listener start(int port, Consumer<Message> messages) {
         Undertow undertow = Undertow.builder().addHttpListener(port, "127.0.0.1")
                 .setWorkerThreads(1).setIoThreads(1)
                 .setHandler(new BlockingHandler(exchange -> messages.accept(message(exchange))))
                 .build();
-        undertow.start();
+        try {
+            undertow.start();
+        } catch (RuntimeException e) {
+            throw e.getCause() instanceof IOException refused
+                    ? new UncheckedIOException(refused) : e;
+        }
         return new Listener(undertow);
     }
 

@@ -94,7 +94,7 @@ final class PageHandler implements HttpHandler {
     private PageRequest request(HttpServerExchange exchange,
                                 Supplier<Map<String, String>> form) {
         return new PageRequest(exchange.getRequestMethod().toString(),
-                path(exchange.getRequestURI().substring(base.length())),
+                path(RequestTarget.path(exchange).substring(base.length())),
                 exchange.getRequestHeaders().getFirst(TOKEN), sender(exchange),
                 parameters(exchange.getQueryString()), form);
     }

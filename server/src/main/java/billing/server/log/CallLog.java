@@ -15,11 +15,11 @@ import java.util.Locale;
 
 /**
  * Writes requests that may have changed something into the journal, except events, of which there
- * are too many ({@code api-conventions.md 18}).
+ * are too many ({@code api-conventions.md 18}), and requests without a valid key, which would fill
+ * the database.
  */
 public final class CallLog implements CompletedCall.Listener {
     private static final int LONGEST_TEXT = 64 * 1024;
-    private static final int UNAUTHORIZED = 401;
     private static final String HMAC_KEY = "hmac_key";
     private static final String HIDDEN = "not logged";
     private final RequestJournal journal;
@@ -44,7 +44,7 @@ public final class CallLog implements CompletedCall.Listener {
     @Override
     public void completed(CompletedCall call) {
         if (call.route() == null || call.route().verb() == Verb.GET
-                || call.reply().status() == UNAUTHORIZED
+                || call.isUnauthenticated()
                 || call.request().path().startsWith("/events")) {
             return;
         }

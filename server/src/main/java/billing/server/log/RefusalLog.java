@@ -20,10 +20,7 @@ import java.util.function.LongSupplier;
  * are limited, so that an attack does not fill the disk.
  */
 public final class RefusalLog implements CompletedCall.Listener {
-    private static final int UNAUTHORIZED = 401;
-    private static final int TOO_MANY = 429;
     private static final int MOST_IN_A_MINUTE = 200;
-    private static final int LONGEST_CLIENT = 200;
     private final RequestJournal journal;
     private final Identifiers identifiers;
     private final BillingClock clock;
@@ -52,24 +49,21 @@ public final class RefusalLog implements CompletedCall.Listener {
 
     @Override
     public void completed(CompletedCall call) {
-        int status = call.reply().status();
-        if ((status == UNAUTHORIZED || status == TOO_MANY)
+        if (call.isUnauthenticated()
                 && entries.add(call.origin().caller()) <= MOST_IN_A_MINUTE) {
             Instant now = clock.now();
             journal.add(new SecurityLog(identifiers.next(now), "api_key",
-                    (status == UNAUTHORIZED ? EventType.API_KEY_REJECTED
-                            : EventType.API_KEY_BLOCKED).code(),
+                    (call.isOneTooMany() ? EventType.API_KEY_BLOCKED
+                            : EventType.API_KEY_REJECTED).code(),
                     call.origin().requestId(), details(call), now));
         }
     }
 
     private static ObjectNode details(CompletedCall call) {
         RequestOrigin origin = call.origin();
-        String client = origin.client();
         ObjectNode details = JsonNodeFactory.instance.objectNode()
                 .put("address", origin.caller())
-                .put("client", client.length() > LONGEST_CLIENT
-                        ? client.substring(0, LONGEST_CLIENT) : client)
+                .put("client", origin.client())
                 .put("request_id", origin.requestId().toString())
                 .put("http_method", call.request().method())
                 .put("request_path", call.route().path().toString());

@@ -15,7 +15,6 @@ import billing.server.page.Page;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -82,34 +81,42 @@ final class CurrentUsagePage {
     }
 
     private Chart chart(ChargeUsage usage, LocaleFormat figures, DayChart days) {
-        Map<String, UsageTotals> parts = parts(usage);
-        BigDecimal longest = parts.values().stream()
+        List<Part> parts = parts(usage);
+        BigDecimal longest = parts.stream().map(Part::totals)
                 .map(part -> part.units().max(part.projected().units()))
                 .reduce(BigDecimal.ZERO, BigDecimal::max);
-        List<Bar> bars = new ArrayList<>();
-        parts.forEach((label, part) -> bars.add(new Bar(label, figures.number(part.units()),
-                figures.money(part.amountCents()), share(part.units(), longest),
-                share(part.projected().units(), longest))));
+        List<Bar> bars = parts.stream().map(part -> bar(part, longest, figures)).toList();
         String name = usage.charge().invoiceDisplayName();
         return new Chart(name == null || name.isBlank() ? usage.charge().metric().name() : name,
                 figures.number(usage.totals().units()),
                 figures.money(usage.totals().amountCents()), bars, days);
     }
 
-    /** The totals by group, else by filter, else the whole charge. */
-    private Map<String, UsageTotals> parts(ChargeUsage usage) {
-        Map<String, UsageTotals> parts = new LinkedHashMap<>();
+    private static Bar bar(Part part, BigDecimal longest, LocaleFormat figures) {
+        UsageTotals totals = part.totals();
+        return new Bar(part.label(), figures.number(totals.units()),
+                figures.money(totals.amountCents()), share(totals.units(), longest),
+                share(totals.projected().units(), longest));
+    }
+
+    /** A part of a charge; several may have the same label. */
+    private record Part(String label, UsageTotals totals) {
+    }
+
+    /** The parts by group, else by filter, else the whole charge. */
+    private List<Part> parts(ChargeUsage usage) {
+        List<Part> parts = new ArrayList<>();
         for (GroupUsage group : usage.groups()) {
-            parts.put(label(String.join(" \u00b7 ", group.groupedBy().values().stream()
-                    .filter(Objects::nonNull).toList())), group.totals());
+            parts.add(new Part(label(String.join(" \u00b7 ", group.groupedBy().values().stream()
+                    .filter(Objects::nonNull).toList())), group.totals()));
         }
         if (parts.isEmpty()) {
             for (FilterUsage part : usage.filters()) {
-                parts.put(label(part), part.totals());
+                parts.add(new Part(label(part), part.totals()));
             }
         }
         if (parts.isEmpty()) {
-            parts.put("", usage.totals());
+            parts.add(new Part("", usage.totals()));
         }
         return parts;
     }

@@ -1,5 +1,6 @@
 package billing.server.portal;
 
+import billing.engine.Identifiers;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -27,15 +28,6 @@ final class Files {
 
     /** The id of a document; empty when the file name contains none. */
     static Optional<UUID> named(String part) {
-        return id(name(part));
-    }
-
-    /** The id that a text is; empty for other texts. */
-    static Optional<UUID> id(String text) {
-        try {
-            return Optional.of(UUID.fromString(text));
-        } catch (IllegalArgumentException e) {
-            return Optional.empty();
-        }
+        return Identifiers.read(name(part));
     }
 }

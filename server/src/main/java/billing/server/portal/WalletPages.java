@@ -1,5 +1,6 @@
 package billing.server.portal;
 
+import billing.engine.Identifiers;
 import billing.engine.PageOf;
 import billing.engine.PageRange;
 import billing.server.page.Page;
@@ -44,7 +45,7 @@ final class WalletPages {
      * @param number null for the first page, with the latest transactions
      */
     Optional<Page> history(String id, String number) {
-        return Files.id(id).flatMap(new Wallets(session.handle())::byId)
+        return Identifiers.read(id).flatMap(new Wallets(session.handle())::byId)
                 .filter(wallet -> wallet.customerId().equals(session.customer().id()))
                 .flatMap(wallet -> NumberedPages.range(number)
                         .map(range -> history(wallet, range)));

@@ -14,18 +14,14 @@ import billing.run.DueBilling;
 import billing.server.Responses;
 import billing.server.render.IdPrefix;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
-import java.util.regex.Pattern;
 
 /**
  * One request that a route handles: its parameters and body, and what the handler needs to answer
  * it.
  */
 public final class Call {
-    private static final Pattern UUID_TEXT =
-            Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
     private final Installation installation;
     private final Routes.Match match;
     private final Query query;
@@ -81,11 +77,9 @@ public final class Call {
      * @throws NotFoundException for the resource if the parameter is not an identifier
      */
     public UUID id(String name, String resource) {
-        String text = path(name).toLowerCase(Locale.ROOT);
-        if (!UUID_TEXT.matcher(text).matches()) {
-            throw new NotFoundException(resource, path(name));
-        }
-        return UUID.fromString(text);
+        String text = path(name);
+        return Identifiers.read(text)
+                .orElseThrow(() -> new NotFoundException(resource, text));
     }
 
     /**

@@ -1,24 +1,19 @@
 package billing.server.routing;
 
+import billing.engine.Identifiers;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.regex.Pattern;
 
 /** Identifiers in queries and bodies. */
 public final class RequestIds {
-    private static final Pattern TEXT =
-            Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
-
     private RequestIds() {
     }
 
     /** The identifier in a text; empty for null and any other text. */
     public static Optional<UUID> find(String text) {
-        return Optional.ofNullable(text).map(given -> given.strip().toLowerCase(Locale.ROOT))
-                .filter(given -> TEXT.matcher(given).matches()).map(UUID::fromString);
+        return Optional.ofNullable(text).map(String::strip).flatMap(Identifiers::read);
     }
 
     /**

@@ -79,6 +79,10 @@ class PaymentReversalCallsTest {
         assertThat(refused.json().at("/error_details/reference/0").textValue())
                 .isEqualTo("value_already_exist");
         api.ok("POST", "/payments", payment(400, "wire", ", 'again': true"));
+        for (String yes : new String[] {"'true'", "1"}) {
+            api.ok("POST", "/payments", payment(1, "wire", ", 'again': " + yes
+                    + ", 'excess_to_balance': " + yes));
+        }
         assertThat(api.refused(422, "POST", "/payments", payment(1, "x", ", 'again': 'yes'")))
                 .isEqualTo("validation_errors");
     }

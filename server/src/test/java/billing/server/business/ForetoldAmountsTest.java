@@ -27,7 +27,8 @@ class ForetoldAmountsTest {
             "seats:unique_count_agg:true", "peak:max_agg:false");
     private static final List<String> MODELS = List.of("standard", "graduated", "volume",
             "package", "percentage");
-    private final TestClock clock = new TestClock(Instant.parse("2024-03-03T12:00:00Z"));
+    private final TestClock clock = new TestClock(Instant.parse("2024-03-03T12:00:00Z"),
+            report -> { });
     @TempDir
     Path folder;
     private RunningServer server;

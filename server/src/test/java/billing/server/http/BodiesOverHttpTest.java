@@ -3,9 +3,12 @@ package billing.server.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.server.business.RunningServer;
+import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -45,6 +48,29 @@ class BodiesOverHttpTest {
     void a_compressed_body_is_as_good_as_a_plain_one() throws Exception {
         assertThat(post("gzip", zipped(utf8(CUSTOMER))).statusCode()).isEqualTo(200);
         assertThat(post("identity", utf8(CUSTOMER)).statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void a_target_in_absolute_form_is_that_of_its_path() throws Exception {
+        URI base = URI.create("http://127.0.0.1:" + server.port());
+        for (String path : List.of("/api/v1/customers", "/customer-portal/x", "/health")) {
+            assertThat(statusLine(base, "http://" + base.getAuthority() + path)).as(path)
+                    .isEqualTo(statusLine(base, path));
+        }
+        assertThat(statusLine(base, "http://" + base.getAuthority() + "/api/v1/customers"))
+                .isEqualTo("HTTP/1.1 200 OK");
+        assertThat(statusLine(base, "http://" + base.getAuthority()))
+                .isEqualTo(statusLine(base, "/"));
+    }
+
+    private static String statusLine(URI base, String target) throws IOException {
+        try (Socket socket = new Socket(base.getHost(), base.getPort())) {
+            socket.getOutputStream().write(utf8("GET " + target + " HTTP/1.1\r\nHost: "
+                    + base.getAuthority() + "\r\nAuthorization: Bearer " + RunningServer.KEY
+                    + "\r\nConnection: close\r\n\r\n"));
+            return new BufferedReader(new InputStreamReader(socket.getInputStream(),
+                    StandardCharsets.US_ASCII)).readLine();
+        }
     }
 
     @Test

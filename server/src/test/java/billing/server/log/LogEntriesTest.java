@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LogEntriesTest {
     private static final Instant NOW = Instant.parse("2024-03-05T12:00:00Z");
     private final Identifiers ids = Identifiers.seeded(1);
-    private final TestClock clock = new TestClock(NOW);
+    private final TestClock clock = new TestClock(NOW, report -> { });
     @TempDir
     Path folder;
     private Database database;

@@ -16,10 +16,13 @@ import billing.server.render.IdPrefix;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Installation;
 import billing.server.routing.Reply;
+import billing.server.routing.RequestOrigin;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -110,6 +113,26 @@ class LogsTest extends LogsFixture {
                 .contains("http://example.com/h?…", "http://…@example.com/h",
                         link.replaceAll("[\\w-]{40,}", "…"))
                 .doesNotContain("s3cret", link);
+    }
+
+    @Test
+    void requests_without_a_valid_key_are_not_in_the_log_of_requests() {
+        Set<Integer> statuses = new TreeSet<>();
+        for (int attempt = 0; attempt < 300; attempt++) {
+            statuses.add(api.answer(new ApiRequest("POST", "/customers", null, "Bearer wrong",
+                    null, () -> new byte[0]), origin(UUID.randomUUID())).status());
+        }
+        assertThat(statuses).containsExactly(401, 429);
+        assertThat(get("/api_logs", null).get("api_logs")).isEmpty();
+    }
+
+    @Test
+    void a_long_name_of_a_client_is_cut() {
+        api.answer(new ApiRequest("POST", "/customers", null, "Bearer key", null,
+                () -> customer("Anna").getBytes(StandardCharsets.UTF_8)),
+                new RequestOrigin(UUID.randomUUID(), "x".repeat(900_000), "", "192.0.2.1"));
+        assertThat(get("/api_logs", null).at("/api_logs/0/client").textValue())
+                .isEqualTo("x".repeat(200));
     }
 
     private Reply because(String reason) {

@@ -1,5 +1,6 @@
 package billing.cli.command.access;
 
+import billing.engine.Identifiers;
 import billing.kernel.error.NotFoundException;
 import java.util.UUID;
 
@@ -10,10 +11,7 @@ final class IdArguments {
 
     /** The identifier; a text that is not one is reported as not found. */
     static UUID of(String text, String resource) {
-        try {
-            return UUID.fromString(text);
-        } catch (IllegalArgumentException e) {
-            throw new NotFoundException(resource, text);
-        }
+        return Identifiers.read(text)
+                .orElseThrow(() -> new NotFoundException(resource, text));
     }
 }

@@ -1,12 +1,14 @@
 package billing.cli.command.access;
 
 import billing.cli.output.Result;
+import billing.cli.session.ListenAddress;
 import billing.cli.session.Session;
 import billing.server.http.Listener;
 import billing.webhook.KeyPairText;
 import billing.webhook.SignatureCheck;
 import billing.webhook.store.HmacKeys;
 import billing.webhook.store.SigningKeys;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -33,19 +35,27 @@ public final class WebhookListenCommand implements Callable<Result> {
     public Result call() throws InterruptedException {
         // As in `serve`: Undertow's own log would be mixed with the messages.
         System.setProperty("org.jboss.logging.provider", "slf4j");
-        try (Listener listener = Listener.start(port, message -> {
-            boolean good = check().isGood(message.algorithm(), message.signature(),
-                    message.body());
-            session.say((good ? "valid signature, " : "INVALID SIGNATURE, ")
-                    + message.algorithm());
-            session.console().out().println(message.body());
-            session.console().out().flush();
-        })) {
+        try (Listener listener = listener(new ListenAddress("127.0.0.1", port))) {
             InetSocketAddress address = listener.address();
             session.say("listening on http://127.0.0.1:" + address.getPort() + "/");
             Thread.currentThread().join();
         }
         return Result.nothing();
+    }
+
+    private Listener listener(ListenAddress address) {
+        try {
+            return Listener.start(address.port(), this::print);
+        } catch (UncheckedIOException e) {
+            throw address.explained(e, "use another --port (0 selects a free one)");
+        }
+    }
+
+    private void print(Listener.Message message) {
+        boolean good = check().isGood(message.algorithm(), message.signature(), message.body());
+        session.say((good ? "valid signature, " : "INVALID SIGNATURE, ") + message.algorithm());
+        session.console().out().println(message.body());
+        session.console().out().flush();
     }
 
     /** Checks with the current keys: the JWT key is created with the first message. */

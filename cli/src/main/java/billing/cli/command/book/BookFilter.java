@@ -59,11 +59,12 @@ final class BookFilter {
     /**
      * Reads the selected part of the books.
      *
+     * @param last     the last day on which deferred revenue is earned
      * @param accruals the days on which uninvoiced usage is accrued; null for none
      */
-    void read(Handle handle, AccrualDates accruals, Consumer<Entry> reader) {
+    void read(Handle handle, LocalDate last, AccrualDates accruals, Consumer<Entry> reader) {
         BookPart part = new BookPart(customer(handle), entity(handle), currency());
-        new Journal(handle).read(part, reader);
+        new Journal(handle).read(part, last, reader);
         if (accruals != null) {
             new UsageAccruals(handle, accruals).read(part, reader);
         }

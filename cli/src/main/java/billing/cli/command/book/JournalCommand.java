@@ -63,8 +63,8 @@ public final class JournalCommand implements Callable<Result> {
         Period period = filter.period(session);
         DailyJournal chronicle = new DailyJournal(period.from(), period.to());
         List<Entry> entries = session.database().read(handle -> {
-            filter.read(handle, accrue ? AccrualDates.daily(period.from(), period.to()) : null,
-                    chronicle);
+            filter.read(handle, period.to(), accrue
+                    ? AccrualDates.daily(period.from(), period.to()) : null, chronicle);
             return Stream.concat(withoutOpening ? Stream.empty() : chronicle.opening().stream(),
                     chronicle.entries().stream()).toList();
         });

@@ -10,6 +10,7 @@ import billing.cli.session.Session;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Money;
 import billing.settlement.statement.Ageing;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -45,9 +46,10 @@ public final class ReportAgeingCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        AgeingReport report = new AgeingReport(options.period(session).to());
+        LocalDate to = options.period(session).to();
+        AgeingReport report = new AgeingReport(to);
         List<AgeingReport.Line> lines = session.database().read(handle -> {
-            options.read(handle, report);
+            options.read(handle, to, report);
             return report.lines(handle);
         });
         List<Column> columns = new ArrayList<>(List.of(Column.name("Customer")));

@@ -42,7 +42,7 @@ public final class ReportBalanceCommand implements Callable<Result> {
         BalanceReport report =
                 new BalanceReport(to, AccountNamesOption.read(session, accounts));
         session.database().read(handle -> {
-            options.read(handle, accrue ? AccrualDates.at(to) : null, report);
+            options.read(handle, to, accrue ? AccrualDates.at(to) : null, report);
             return null;
         });
         Table table = Table.of(Column.text("Account"), Column.number("Balance"),

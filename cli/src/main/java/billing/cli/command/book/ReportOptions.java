@@ -12,6 +12,7 @@ import billing.cli.output.Text;
 import billing.cli.session.Session;
 import billing.engine.Handle;
 import billing.kernel.money.CurrencyUnit;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,14 +52,14 @@ final class ReportOptions {
         return filter.currency() == null || filter.currency().equals(currency);
     }
 
-    /** Reads the selected part of the journal. */
-    void read(Handle handle, Consumer<Entry> reader) {
-        read(handle, null, reader);
+    /** Reads the selected part of the journal, with revenue that is earned up to a day. */
+    void read(Handle handle, LocalDate last, Consumer<Entry> reader) {
+        read(handle, last, null, reader);
     }
 
-    /** Reads the selected part of the journal with usage accrued on some days; null for none. */
-    void read(Handle handle, AccrualDates accruals, Consumer<Entry> reader) {
-        filter.read(handle, accruals, reader);
+    /** Reads the same with usage accrued on some days; null for none. */
+    void read(Handle handle, LocalDate last, AccrualDates accruals, Consumer<Entry> reader) {
+        filter.read(handle, last, accruals, reader);
     }
 
     /** A table, followed by a chart on a terminal. */

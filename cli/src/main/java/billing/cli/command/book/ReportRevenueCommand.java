@@ -27,7 +27,8 @@ import picocli.CommandLine.Option;
         description = {"Show invoiced and recognized revenue by month.",
             "Before taxes, after coupons, credit notes and voids. Granted credits pay totals",
             "including taxes, like money; the amount that they paid is shown in its own column,",
-            "to be deducted.",
+            "to be deducted. Bought credits that are voided, or left when a wallet ends, are",
+            "counted as invoiced and recognized on that day, although no invoice bills them then.",
             "",
             "Fees in advance are recognized over their days, usage when it is invoiced. With",
             "--accrue, usage is recognized on the days of usage, whether invoiced or not: each day",
@@ -59,8 +60,8 @@ public final class ReportRevenueCommand implements Callable<Result> {
         Period period = options.period(session);
         RevenueReport report = new RevenueReport(period, by);
         session.database().read(handle -> {
-            options.read(handle, accrue ? AccrualDates.monthly(period.from(), period.to())
-                    : null, report);
+            options.read(handle, period.to(), accrue
+                    ? AccrualDates.monthly(period.from(), period.to()) : null, report);
             return null;
         });
         List<RevenueReport.Line> lines = accrue ? report.linesWithBalances() : report.lines();

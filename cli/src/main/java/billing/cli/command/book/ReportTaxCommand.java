@@ -1,5 +1,6 @@
 package billing.cli.command.book;
 
+import billing.books.report.Period;
 import billing.books.report.TaxReport;
 import billing.cli.command.book.ReportOptions.Drawn;
 import billing.cli.output.Amounts;
@@ -29,9 +30,10 @@ public final class ReportTaxCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        TaxReport report = new TaxReport(options.period(session));
+        Period period = options.period(session);
+        TaxReport report = new TaxReport(period);
         session.database().read(handle -> {
-            options.read(handle, report);
+            options.read(handle, period.to(), report);
             return null;
         });
         Table table = Table.of(Column.text("Month"), Column.text("Country"), Column.text("Tax"),

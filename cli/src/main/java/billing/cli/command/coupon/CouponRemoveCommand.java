@@ -7,6 +7,7 @@ import billing.cli.session.Confirmation;
 import billing.cli.session.Session;
 import billing.cli.session.ShellWord;
 import billing.customer.store.Customers;
+import billing.engine.Identifiers;
 import billing.engine.PageOf;
 import billing.engine.PageRange;
 import billing.kernel.error.NotFoundException;
@@ -54,11 +55,7 @@ public final class CouponRemoveCommand implements Callable<Result> {
     }
 
     private UUID named() {
-        try {
-            return UUID.fromString(name);
-        } catch (IllegalArgumentException e) {
-            return ofCode();
-        }
+        return Identifiers.read(name).orElseGet(this::ofCode);
     }
 
     private UUID ofCode() {

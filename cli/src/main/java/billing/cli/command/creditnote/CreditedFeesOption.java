@@ -4,6 +4,7 @@ import billing.cli.session.MoneyOption;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.kernel.error.NotFoundException;
@@ -68,13 +69,9 @@ final class CreditedFeesOption {
             }
             return invoice.parts().fees().get(line - 1).id();
         }
-        try {
-            return UUID.fromString(named);
-        } catch (IllegalArgumentException e) {
-            throw new UsageException("--fee: \"" + text + "\" is not LINE or LINE=AMOUNT",
-                    "see the lines with `billing invoice show " + invoice.document().number()
-                    + "`");
-        }
+        return Identifiers.read(named).orElseThrow(() -> new UsageException(
+                "--fee: \"" + text + "\" is not LINE or LINE=AMOUNT",
+                "see the lines with `billing invoice show " + invoice.document().number() + "`"));
     }
 
     private static long left(Handle handle, Invoice invoice, UUID id) {

@@ -1,10 +1,10 @@
 package billing.cli.command.creditnote;
 
 import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.kernel.error.NotFoundException;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.store.CreditNotes;
-import java.util.UUID;
 
 /** Finds the credit note that a command line names. */
 final class NamedCreditNote {
@@ -18,12 +18,7 @@ final class NamedCreditNote {
      */
     static CreditNote find(Handle handle, String name) {
         CreditNotes notes = new CreditNotes(handle);
-        return notes.byNumber(name).orElseGet(() -> {
-            try {
-                return notes.get(UUID.fromString(name));
-            } catch (IllegalArgumentException e) {
-                throw new NotFoundException("credit_note", name);
-            }
-        });
+        return notes.byNumber(name).or(() -> Identifiers.read(name).map(notes::get))
+                .orElseThrow(() -> new NotFoundException("credit_note", name));
     }
 }

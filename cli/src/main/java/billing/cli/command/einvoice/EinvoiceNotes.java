@@ -16,11 +16,15 @@ import java.util.stream.Collectors;
 public final class EinvoiceNotes {
     private static final int NAMED_MOST = 5;
     private final List<String> incomplete = new ArrayList<>();
-    private final Map<Refusal, List<String>> refused = new LinkedHashMap<>();
+    private final Map<Obstacle, List<String>> refused = new LinkedHashMap<>();
     private final Map<List<Reason>, List<String>> plain = new LinkedHashMap<>();
 
-    /** What several documents of a customer may lack alike. */
-    private record Refusal(Format format, List<Reason> reasons) {
+    /** What several documents may lack alike, like a term of their seller. */
+    private record Obstacle(Format format, Reason reason) {
+    }
+
+    /** Documents that have all their obstacles in common. */
+    private record Refused(Format format, List<String> documents) {
     }
 
     /** Notes a document of which some data are those of today. */
@@ -30,8 +34,9 @@ public final class EinvoiceNotes {
 
     /** Notes a document that cannot be written, of several. */
     public void addRefused(NotExpressibleException refusal) {
-        refused.computeIfAbsent(new Refusal(refusal.format(), refusal.reasons()),
-                any -> new ArrayList<>()).add(refusal.document());
+        refusal.reasons().stream().distinct().forEach(reason -> refused.computeIfAbsent(
+                new Obstacle(refusal.format(), reason), any -> new ArrayList<>())
+                .add(refusal.document()));
     }
 
     /** Notes a PDF file that is incomplete, or plain against expectation, and returns it. */
@@ -57,9 +62,12 @@ public final class EinvoiceNotes {
         plain.forEach((reasons, numbers) -> result.note(named(numbers)
                 + (numbers.size() == 1 ? " has" : " have") + " no e-invoice attached:"
                 + text(reasons)));
-        refused.forEach((refusal, documents) -> result.warning(named(documents)
-                + " cannot be written as " + refusal.format().code() + ":"
-                + text(refusal.reasons())));
+        Map<Refused, List<Reason>> alike = new LinkedHashMap<>();
+        refused.forEach((obstacle, documents) -> alike.computeIfAbsent(
+                new Refused(obstacle.format(), documents), any -> new ArrayList<>())
+                .add(obstacle.reason()));
+        alike.forEach((some, reasons) -> result.warning(named(some.documents())
+                + " cannot be written as " + some.format().code() + ":" + text(reasons)));
         return refused.isEmpty() ? result : result.exit(ExitCode.PARTLY);
     }
 

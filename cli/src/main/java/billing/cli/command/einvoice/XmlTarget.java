@@ -3,6 +3,7 @@ package billing.cli.command.einvoice;
 import billing.cli.output.Column;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
+import billing.cli.session.FileNames;
 import billing.cli.session.OutputFile;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
@@ -56,10 +57,12 @@ public final class XmlTarget {
         Table table = Table.of(Column.text("Number"), Column.text("Format"), Column.text("File"))
                 .whenEmpty("no documents");
         EinvoiceNotes notes = new EinvoiceNotes();
+        FileNames names = new FileNames();
         for (int index = 0; index < documents.size(); index++) {
             try {
                 XmlFile file = write.apply(documents.get(index));
-                table.row(file.number(), file.format().code(), store(folder, file));
+                table.row(file.number(), file.format().code(), store(folder,
+                        names.unique(file.number(), file.id()), file));
                 if (file.incomplete()) {
                     notes.addIncomplete(file.number());
                 }
@@ -83,14 +86,14 @@ public final class XmlTarget {
         }
         Path path = session.path(target == null ? "." : target).normalize();
         Path written = target != null && target.endsWith(ENDING)
-                ? OutputFile.write(path, file.bytes()) : store(path, file);
+                ? OutputFile.write(path, file.bytes())
+                : store(path, FileNames.of(file.number()), file);
         return notes.to(Result.of(Table.of(Column.text("Number"), Column.text("Format"),
                 Column.text("File")).row(file.number(), file.format().code(), written)));
     }
 
-    private static Path store(Path folder, XmlFile file) throws IOException {
+    private static Path store(Path folder, String name, XmlFile file) throws IOException {
         OutputFile.folder(folder);
-        return OutputFile.write(folder.resolve(
-                file.number().replaceAll("[^A-Za-z0-9._-]", "_") + ENDING), file.bytes());
+        return OutputFile.write(folder.resolve(name + ENDING), file.bytes());
     }
 }

@@ -1,10 +1,10 @@
 package billing.cli.command.fee;
 
-import billing.cli.command.invoice.NamedInvoice;
 import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
 import billing.cli.session.Session;
 import billing.cli.session.Verbs;
+import billing.engine.Identifiers;
 import billing.invoicing.StoredFee;
 import billing.invoicing.advance.FeeService;
 import billing.invoicing.store.Fees;
@@ -92,6 +92,6 @@ public final class FeeCommand {
 
     /** The identifier on the command line. */
     static UUID named(String id) {
-        return NamedInvoice.identifier(id).orElseThrow(() -> new NotFoundException("fee", id));
+        return Identifiers.read(id).orElseThrow(() -> new NotFoundException("fee", id));
     }
 }

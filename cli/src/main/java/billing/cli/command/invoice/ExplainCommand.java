@@ -7,6 +7,7 @@ import billing.cli.output.Result;
 import billing.cli.session.ArchiveOption;
 import billing.cli.session.Session;
 import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.explanation.Explanation;
@@ -59,13 +60,13 @@ public final class ExplainCommand implements Callable<Result> {
     }
 
     private Explanation explain(Handle handle) {
-        Optional<UUID> invoiceOfFee = NamedInvoice.identifier(name)
-                .flatMap(id -> new Invoices(handle).invoiceOfFee(id));
+        Optional<UUID> id = Identifiers.read(name);
+        Optional<UUID> invoiceOfFee = id.flatMap(new Invoices(handle)::invoiceOfFee);
         if (invoiceOfFee.isEmpty()) {
             return new InvoiceExplanation(handle, NamedInvoice.find(handle, name), events).tree();
         }
         Invoice invoice = new Invoices(handle).get(invoiceOfFee.get());
-        Fee fee = invoice.parts().fees().stream().filter(one -> one.id().toString().equals(name))
+        Fee fee = invoice.parts().fees().stream().filter(one -> one.id().equals(id.get()))
                 .findFirst().orElseThrow();
         return new InvoiceExplanation(handle, invoice, events).tree(fee);
     }

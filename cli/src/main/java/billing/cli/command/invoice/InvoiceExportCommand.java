@@ -63,7 +63,7 @@ public final class InvoiceExportCommand implements Callable<Result> {
         try (Progress progress = session.progress("export", "invoices", found.ids().size())) {
             found.each((handle, some) -> read(handle, files, some), (invoice, read) -> {
                 files.writePdf(invoice, read.pdf(), target);
-                writeJson(invoice, read.json(), target);
+                writeJson(read.json(), target.resolve(files.name(invoice) + ".json"));
                 progress.reached(written.incrementAndGet());
             });
         }
@@ -97,9 +97,8 @@ public final class InvoiceExportCommand implements Callable<Result> {
         return contents;
     }
 
-    private void writeJson(Invoice invoice, ObjectNode node, Path target) throws IOException {
-        OutputFile.write(target.resolve(InvoiceFiles.name(invoice) + ".json"),
-                (mapper.writerWithDefaultPrettyPrinter().writeValueAsString(node) + "\n")
-                        .getBytes(StandardCharsets.UTF_8));
+    private void writeJson(ObjectNode node, Path file) throws IOException {
+        OutputFile.write(file, (mapper.writerWithDefaultPrettyPrinter().writeValueAsString(node)
+                + "\n").getBytes(StandardCharsets.UTF_8));
     }
 }

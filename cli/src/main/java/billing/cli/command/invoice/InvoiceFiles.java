@@ -2,6 +2,7 @@ package billing.cli.command.invoice;
 
 import billing.cli.command.einvoice.EinvoiceNotes;
 import billing.cli.output.Result;
+import billing.cli.session.FileNames;
 import billing.cli.session.OutputFile;
 import billing.einvoice.NotExpressibleException;
 import billing.einvoice.service.DocumentFiles.DocumentFile;
@@ -22,6 +23,7 @@ public final class InvoiceFiles {
     private final Database database;
     private final Form form;
     private final EinvoiceNotes notes = new EinvoiceNotes();
+    private final FileNames names = new FileNames();
 
     /** Files of the invoices of a database. */
     public InvoiceFiles(Database database) {
@@ -62,9 +64,9 @@ public final class InvoiceFiles {
     }
 
     /** A file name without ending: the number; for drafts, which have none yet, the id. */
-    public static String name(Invoice invoice) {
+    String name(Invoice invoice) {
         return invoice.document().sequentialId() == null ? "draft-" + invoice.id()
-                : invoice.document().number().replaceAll("[^A-Za-z0-9._-]", "_");
+                : names.unique(invoice.document().number(), invoice.id());
     }
 
     /** Writes the PDF of an invoice to a folder, which is created if missing. */

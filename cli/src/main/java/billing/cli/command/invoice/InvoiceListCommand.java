@@ -37,7 +37,8 @@ public final class InvoiceListCommand implements Callable<Result> {
                 + " as in the list; or pending, succeeded or failed as in the API.")
     private ListedPayment payment;
     @Option(names = "--type", paramLabel = "TYPE",
-            description = "Filter by type: subscription or one_off.")
+            description = "Filter by type: subscription, progressive_billing, one_off, credit or"
+                + " advance_charges.")
     private InvoiceType type;
     @Option(names = "--currency", paramLabel = "CODE", description = "Filter by currency.")
     private String currency;

@@ -4,8 +4,8 @@ import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.invoicing.Invoice;
 import billing.invoicing.RegeneratedFee;
-import billing.invoicing.service.Regeneration;
 import billing.kernel.error.NotFoundException;
+import billing.repair.correction.service.InvoiceRegeneration;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,9 +49,14 @@ public final class InvoiceRegenerateCommand implements Callable<Result> {
     public Result call() {
         return InvoiceSummary.result(session, session.database().write(handle -> {
             Invoice voided = NamedInvoice.find(handle, name);
-            return new Regeneration(session.work(handle))
-                    .regenerate(voided.id(), chosen(voided));
+            InvoiceRegeneration regeneration = new InvoiceRegeneration(session.work(handle));
+            return isUnchanged() ? regeneration.regenerate(voided.id())
+                    : regeneration.regenerate(voided.id(), chosen(voided));
         }));
+    }
+
+    private boolean isUnchanged() {
+        return without.isEmpty() && units.isEmpty() && prices.isEmpty() && names.isEmpty();
     }
 
     private List<RegeneratedFee> chosen(Invoice voided) {

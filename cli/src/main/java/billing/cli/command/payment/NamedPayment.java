@@ -1,11 +1,11 @@
 package billing.cli.command.payment;
 
 import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.kernel.error.NotFoundException;
 import billing.settlement.payment.Payment;
 import billing.settlement.payment.store.PaymentReceipts;
 import billing.settlement.payment.store.Payments;
-import java.util.UUID;
 
 /** Finds the payment that a command names, by its id or its receipt's number. */
 final class NamedPayment {
@@ -18,14 +18,9 @@ final class NamedPayment {
      * @throws NotFoundException if there is none
      */
     static Payment find(Handle handle, String name) {
-        UUID id;
-        try {
-            id = UUID.fromString(name);
-        } catch (IllegalArgumentException e) {
-            return new PaymentReceipts(handle).byNumber(name)
-                    .map(receipt -> receipt.payment())
-                    .orElseThrow(() -> new NotFoundException("payment", name));
-        }
-        return new Payments(handle).get(id);
+        return Identifiers.read(name).map(new Payments(handle)::get)
+                .or(() -> new PaymentReceipts(handle).byNumber(name)
+                        .map(receipt -> receipt.payment()))
+                .orElseThrow(() -> new NotFoundException("payment", name));
     }
 }

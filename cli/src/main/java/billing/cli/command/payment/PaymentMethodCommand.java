@@ -10,6 +10,7 @@ import billing.customer.PaymentMethod;
 import billing.customer.store.Customers;
 import billing.customer.store.PaymentMethods;
 import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
 import billing.server.render.ListJson;
@@ -123,11 +124,8 @@ public final class PaymentMethodCommand {
         }
 
         private UUID id() {
-            try {
-                return UUID.fromString(id);
-            } catch (IllegalArgumentException e) {
-                throw new NotFoundException("payment_method", id);
-            }
+            return Identifiers.read(id)
+                    .orElseThrow(() -> new NotFoundException("payment_method", id));
         }
     }
 }

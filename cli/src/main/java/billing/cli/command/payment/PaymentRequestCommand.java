@@ -12,6 +12,7 @@ import billing.cli.session.Verbs;
 import billing.customer.Customer;
 import billing.customer.store.Customers;
 import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.engine.PageOf;
 import billing.invoicing.store.Invoices;
 import billing.kernel.error.NotFoundException;
@@ -150,11 +151,8 @@ public final class PaymentRequestCommand {
     }
 
     private static UUID named(String id) {
-        try {
-            return UUID.fromString(id);
-        } catch (IllegalArgumentException e) {
-            throw new NotFoundException("payment_request", id);
-        }
+        return Identifiers.read(id)
+                .orElseThrow(() -> new NotFoundException("payment_request", id));
     }
 
     private static Result result(Session session, PaymentRequest request) {

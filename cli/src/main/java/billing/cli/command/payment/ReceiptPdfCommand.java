@@ -5,12 +5,12 @@ import billing.cli.session.PdfTarget;
 import billing.cli.session.Session;
 import billing.documents.pdf.ReceiptPdf;
 import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.kernel.error.NotFoundException;
 import billing.settlement.payment.PaymentReceipt;
 import billing.settlement.payment.print.ReceiptDocuments;
 import billing.settlement.payment.store.PaymentReceipts;
 import java.io.IOException;
-import java.util.UUID;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -43,12 +43,7 @@ public final class ReceiptPdfCommand implements Callable<Result> {
 
     private PaymentReceipt named(Handle handle) {
         PaymentReceipts receipts = new PaymentReceipts(handle);
-        return receipts.byNumber(name).orElseGet(() -> {
-            try {
-                return receipts.get(UUID.fromString(name));
-            } catch (IllegalArgumentException e) {
-                throw new NotFoundException("payment_receipt", name);
-            }
-        });
+        return receipts.byNumber(name).or(() -> Identifiers.read(name).map(receipts::get))
+                .orElseThrow(() -> new NotFoundException("payment_receipt", name));
     }
 }

@@ -48,6 +48,7 @@ final class RunView {
         DONE.put(JobType.FINALIZATION, "Drafts finalized");
         DONE.put(JobType.EVENT_CHECK, "Event error reports");
         DONE.put(JobType.OVERDUE, "Invoices marked overdue");
+        DONE.put(JobType.DUNNING, "Payment requests created");
         DONE.put(JobType.COUPON_EXPIRY, "Coupons expired");
         DONE.put(JobType.WALLET_BALANCES, "Ongoing balances updated");
         DONE.put(JobType.WALLET_EXPIRY, "Wallets expired");

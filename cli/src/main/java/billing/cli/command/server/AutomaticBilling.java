@@ -6,12 +6,10 @@ import billing.engine.Identifiers;
 import billing.kernel.time.BillingClock;
 import billing.run.RunPlan;
 import billing.run.RunReport;
-import billing.run.schedule.FailedJob;
 import billing.run.schedule.JobType;
 import billing.server.http.ServerLog;
 import billing.server.schedule.Scheduler;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -49,10 +47,7 @@ final class AutomaticBilling {
         return new Scheduler(database, identifiers, clock, catchUp, new Scheduler.Listener() {
             @Override
             public void done(RunReport report) {
-                log.info("billing run", Map.of("invoices", report.invoiceCount()));
-                report.failures().forEach(failure -> logFailure(log, failure));
-                report.partFailure().ifPresent(reason -> log.failure(
-                        "invoices were made one by one, because they failed together", reason));
+                new RunLog(log).write(report);
             }
 
             @Override
@@ -77,15 +72,6 @@ final class AutomaticBilling {
                 log.info("billing resumed: all due work is done", Map.of());
             }
         });
-    }
-
-    private static void logFailure(ServerLog log, FailedJob failure) {
-        Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("work", failure.work().name().toLowerCase(Locale.ROOT));
-        facts.put("of", failure.subject());
-        facts.put("due_at", failure.at().toString());
-        facts.put("reason", String.valueOf(failure.reason().getMessage()));
-        log.warning("due work failed and remains due", facts);
     }
 
     /** Whether the scheduler shall be started. */

@@ -1,8 +1,8 @@
 package billing.cli.command.server;
 
+import billing.cli.session.ListenAddress;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
-import billing.kernel.error.NotAllowedException;
 import billing.server.http.Limits;
 import billing.server.http.Listening;
 import billing.server.http.Proxies;
@@ -10,7 +10,6 @@ import billing.server.http.Tls;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.util.List;
 import javax.net.ssl.SSLContext;
@@ -18,8 +17,6 @@ import picocli.CommandLine.Option;
 
 /** The options of the server's listener. */
 final class ListenOptions {
-    private static final int LARGEST_PORT = 65_535;
-
     @Option(names = "--host", paramLabel = "HOST", defaultValue = "127.0.0.1",
             description = "Address to listen on. Default: ${DEFAULT-VALUE}")
     private String host;
@@ -65,18 +62,15 @@ final class ListenOptions {
      * @throws IOException    if the certificate cannot be read
      */
     Listening listening(Session session) throws IOException {
-        return new Listening(knownHost(), validPort(), tls(session),
+        return new Listening(knownHost(), new ListenAddress(host, port).port(), tls(session),
                 Limits.ofBodies(atLeastOne("--max-body", longestBody)), proxies(),
                 (int) atLeastOne("--max-connections", connections), openMetrics);
     }
 
     /** A message for a failure to listen; other failures are returned unchanged. */
     RuntimeException explained(UncheckedIOException failure) {
-        return failure.getCause() instanceof SocketException refused
-                ? new NotAllowedException("address_not_available", "cannot listen on " + host + ":"
-                        + port + ": " + refused.getMessage() + "; use another --port (0 selects a"
-                        + " free one) or another --host")
-                : failure;
+        return new ListenAddress(host, port).explained(failure,
+                "use another --port (0 selects a free one) or another --host");
     }
 
     private String knownHost() {
@@ -89,15 +83,8 @@ final class ListenOptions {
         }
     }
 
-    private int validPort() {
-        if (port < 0 || port > LARGEST_PORT) {
-            throw new UsageException("--port: " + port + " is not a valid port",
-                    "use a number from 0 (selects a free port) to " + LARGEST_PORT);
-        }
-        return port;
-    }
-
-    private static long atLeastOne(String option, long value) {
+    /** The value of an option, which must be 1 or more. */
+    static long atLeastOne(String option, long value) {
         if (value < 1) {
             throw new UsageException(option + ": " + value + " is less than 1", "use 1 or more");
         }

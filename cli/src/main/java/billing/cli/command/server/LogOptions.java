@@ -38,9 +38,14 @@ final class LogOptions {
         return new ServerLog(console.err(), format.equals("json"), console.clock());
     }
 
-    /** The retention of the API's logs; null for no limit. */
+    /**
+     * The retention of the API's logs; null for no limit.
+     *
+     * @throws UsageException if it is less than a day
+     */
     Duration kept() {
-        return retention == null ? null : Duration.ofDays(retention);
+        return retention == null ? null
+                : Duration.ofDays(ListenOptions.atLeastOne("--log-retention", retention));
     }
 
     /** Whether requests and changes are logged. */

@@ -161,7 +161,8 @@ public final class ServeCommand implements Callable<Result> {
 
     private Installation installation(ServerLog log) {
         BillingClock clock = testClock == null ? session.clock()
-                : new TestClock(InstantText.parse("--test-clock", testClock));
+                : new TestClock(InstantText.parse("--test-clock", testClock),
+                        new RunLog(log)::write);
         Database database = Database.openOrCreate(session.databaseAddress(),
                 upgrade -> log.info("upgrading the database", Map.of(
                         "from_schema", upgrade.from(), "to_schema", upgrade.to(),

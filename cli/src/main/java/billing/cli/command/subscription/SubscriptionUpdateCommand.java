@@ -9,6 +9,7 @@ import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.cli.session.WrittenObject;
 import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.input.Node;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.money.CurrencyUnit;
@@ -25,7 +26,6 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
@@ -194,12 +194,10 @@ public final class SubscriptionUpdateCommand implements Callable<Result> {
         if (paymentMethod.isEmpty() || paymentMethod.equals("manual")) {
             return paymentMethod.isEmpty() ? null : new PaymentChoice(paymentMethod, null);
         }
-        try {
-            return new PaymentChoice("provider", UUID.fromString(paymentMethod));
-        } catch (IllegalArgumentException e) {
-            throw new UsageException("\"" + paymentMethod + "\" is not a payment method",
-                    "use the id of a payment method, or manual");
-        }
+        return new PaymentChoice("provider", Identifiers.read(paymentMethod)
+                .orElseThrow(() -> new UsageException("\"" + paymentMethod
+                        + "\" is not a payment method",
+                        "use the id of a payment method, or manual")));
     }
 
     private static void set(String text, Consumer<String> member) {

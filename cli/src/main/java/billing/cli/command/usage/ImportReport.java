@@ -84,10 +84,12 @@ record ImportReport(Session session, List<String> files, List<ImportResult> done
             result.exit(ExitCode.PARTLY);
         }
         if (one.rejectedFile() != null) {
-            result.note(name + ": " + rows(one.rejected()) + " rejected; fix "
-                    + one.rejectedFile() + " and import it again: "
+            String rejected = name + ": " + rows(one.rejected()) + " rejected; ";
+            boolean fixable = one.reasons().stream().anyMatch(RejectedReason::fixable);
+            result.note(rejected + (fixable ? "fix " + one.rejectedFile() + " and import it again: "
                     + session.console().program() + " usage import "
-                    + quoted(one.rejectedFile().toString()) + again);
+                    + quoted(one.rejectedFile().toString()) + again
+                    : "they are in " + one.rejectedFile()));
         }
     }
 

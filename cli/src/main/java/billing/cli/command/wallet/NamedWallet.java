@@ -3,6 +3,7 @@ package billing.cli.command.wallet;
 import billing.customer.Customer;
 import billing.customer.store.Customers;
 import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.kernel.error.NotFoundException;
 import billing.settlement.wallet.Wallet;
 import billing.settlement.wallet.store.Wallets;
@@ -32,10 +33,7 @@ public final class NamedWallet {
     }
 
     private static UUID id(String text) {
-        try {
-            return UUID.fromString(text);
-        } catch (IllegalArgumentException e) {
-            throw new NotFoundException("wallet", text);
-        }
+        return Identifiers.read(text)
+                .orElseThrow(() -> new NotFoundException("wallet", text));
     }
 }

@@ -3,9 +3,14 @@ package billing.cli.command.einvoice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.cli.CommandRun;
+import billing.cli.output.Result;
+import billing.einvoice.Format;
+import billing.einvoice.NotExpressibleException;
+import billing.einvoice.Reason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +52,23 @@ class EinvoiceCommandsTest {
             assertThat(place.run("invoice", "create", "--customer", customer, "--add-on", "setup")
                     .exit()).isZero();
         }
+    }
+
+    @Test
+    void a_term_that_several_documents_lack_is_stated_once() {
+        Reason ofSeller = new Reason(Reason.TERM_MISSING, "BT-34", null, "no address",
+                "set it", null);
+        Reason ofOne = new Reason(Reason.TERM_MISSING, "BT-10", null, "no buyer reference",
+                "add one", null);
+        EinvoiceNotes notes = new EinvoiceNotes();
+        notes.addRefused(new NotExpressibleException("invoice 1", Format.XRECHNUNG,
+                List.of(ofSeller, ofOne)));
+        notes.addRefused(new NotExpressibleException("invoice 2", Format.XRECHNUNG,
+                List.of(ofSeller)));
+        assertThat(notes.to(Result.nothing()).warnings()).containsExactly(
+                "invoice 1, invoice 2 cannot be written as xrechnung:\n"
+                        + "  no address (BT-34): set it",
+                "invoice 1 cannot be written as xrechnung:\n  no buyer reference (BT-10): add one");
     }
 
     @Test

@@ -20,6 +20,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,6 +86,29 @@ class InvoiceCommandsTest {
         assertThat(check.exit()).isZero();
         assertThat(check.out()).isEmpty();
         assertThat(place.run("invoice", "void", number, "--yes").out()).contains("voided");
+    }
+
+    @Test
+    void a_fee_is_explained_by_its_id_in_either_case() {
+        place.run("invoice", "create", "--customer", "acme", "--add-on", "setup");
+        Matcher fee = Pattern.compile("\"fees\": \\[\\s*\\{\\s*\"svc_id\": \"([0-9a-f-]{36})\"")
+                .matcher(place.run("invoice", "show", number(), "-o", "json").out());
+        assertThat(fee.find()).isTrue();
+        String id = fee.group(1);
+        CommandRun upper = place.run("explain", id.toUpperCase(Locale.ROOT));
+        assertThat(upper.exit()).as(upper.err()).isZero();
+        assertThat(upper.out()).isEqualTo(place.run("explain", id).out());
+    }
+
+    @Test
+    void an_amount_that_no_payment_can_have_is_wrong_usage() {
+        place.run("invoice", "create", "--customer", "acme", "--add-on", "setup");
+        for (String amount : List.of("999999999999999.99", "99999999999999999")) {
+            CommandRun refused = place.run("payment", "record", number(), "--amount", amount);
+            assertThat(refused.exit()).isEqualTo(ExitCode.USAGE.number());
+            assertThat(refused.err()).contains("--amount: the amount is too large",
+                    "10000000000000.00 EUR");
+        }
     }
 
     @Test

@@ -72,7 +72,8 @@ final class PropertiesReader {
                     + "\" must be a list of property names", "[region, project]");
             return null;
         }
-        return node.items().stream().map(Node::text).toList();
+        return node.items().stream().filter(item -> members.isName(item, member))
+                .map(Node::text).toList();
     }
 
     private List<PresentationKey> presentationKeys(PriceMembers members) {
@@ -90,7 +91,7 @@ final class PropertiesReader {
             } else if (!names.add(key.value())) {
                 members.fault(item, "value_is_duplicated",
                         "\"" + key.value() + "\" is given twice", null);
-            } else {
+            } else if (members.isName(item.member("value").orElseThrow(), "value")) {
                 keys.add(key);
             }
         }

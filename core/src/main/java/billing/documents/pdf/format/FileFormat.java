@@ -16,6 +16,6 @@ public enum FileFormat {
     /** The format of a document, which for an invoice depends on its layout. */
     public static FileFormat of(BusinessDocument document) {
         return document instanceof InvoiceDocument invoice
-                && !InvoiceDocument.isPdfA(invoice.layout()) ? PDF_1_5 : PDF_A_3B;
+                && !invoice.layout().isPdfA() ? PDF_1_5 : PDF_A_3B;
     }
 }

@@ -297,7 +297,8 @@ public final class BillingHistory {
      * The fees charged for a period except commitments, in cents. Progressive invoices are not
      * counted, because the invoice that closes the period charges their amounts again. Corrected
      * fees count with their corrected amounts, and the correction lines are not counted. Of a
-     * voided invoice and the one in its place the latter counts.
+     * voided invoice and the one in its place the latter counts. Fees of events that are on no
+     * invoice count from the beginning: that they are gathered on one later changes nothing.
      */
     public long feesCentsWithin(UUID subscription, CurrencyUnit currency, Window period) {
         Window around = new Window(period.from().minus(BillingWindows.ZONE_CHANGE_LIMIT),
@@ -310,7 +311,8 @@ public final class BillingHistory {
                         + " AND f.currency = ?" + OF_PERIOD + String.format(NOT_REPLACED, "i.id"),
                 subscription, own, currency, around.from(), around.to(), period.from(),
                 period.to());
-        return billed + shift.centsWithin(subscription, period)
+        return billed + alone(subscription, currency, around, period)
+                + shift.centsWithin(subscription, period)
                 + cents("SELECT COALESCE(SUM(is_cents - was_cents), 0) AS cents"
                         + " FROM corrected_fees",
                 "WHERE subscription_id = ? AND invoice_id <> ? AND fee_type = 'charge'"
@@ -318,6 +320,13 @@ public final class BillingHistory {
                         + String.format(NOT_REPLACED, "corrected_fees.invoice_id"),
                 subscription, own, currency, around.from(), around.to(), period.from(),
                 period.to());
+    }
+
+    private long alone(UUID subscription, CurrencyUnit currency, Window around, Window period) {
+        return cents("SELECT COALESCE(SUM(amount_cents), 0) AS cents FROM fees",
+                "WHERE subscription_id = ? AND invoice_id IS NULL AND deleted_at IS NULL"
+                        + " AND fee_type = 'charge' AND currency = ?" + OF_PERIOD,
+                subscription, currency, around.from(), around.to(), period.from(), period.to());
     }
 
     private long cents(String select, String rest, Object... values) {

@@ -3,6 +3,7 @@ package billing.invoicing.snapshot.store;
 import billing.catalog.Plan;
 import billing.catalog.PlanText;
 import billing.customer.EntityElectronicInvoicing.Documents;
+import billing.documents.Layout;
 import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Json;
@@ -72,7 +73,7 @@ public final class Snapshots {
         String recipient =
                 put(SnapshotCache.hashed(Json.write(original.recipient())), contents);
         return Columns.of("invoice_originals").set("invoice_id", invoiceId)
-                .set("layout", original.layout()).set("issuer", issuer)
+                .set("layout", original.layout().number()).set("issuer", issuer)
                 .set("recipient", recipient).json("subscriptions", parts)
                 .set("events_seen", original.eventsSeen()).json("e_invoicing", original.codes());
     }
@@ -146,7 +147,7 @@ public final class Snapshots {
         row.json("subscriptions", PARTS).forEach((subscription, part) -> parts.put(subscription,
                 new SnapshotPart(part.title(), plan(part.plan()),
                         part.upgrade() == null ? null : plan(part.upgrade()))));
-        return new Snapshot(row.integer("layout"),
+        return new Snapshot(new Layout(row.integer("layout")),
                 issuers.computeIfAbsent(row.text("issuer"), this::issuer),
                 row.json("recipient", RECIPIENT), parts, row.optionalNumber("events_seen"),
                 row.json("e_invoicing", CODES));

@@ -61,7 +61,7 @@ public final class Correction {
         boolean regenerates = method == CorrectionMethod.REGENERATE && !difference.fees().isEmpty();
         InvoiceRegeneration regeneration = new InvoiceRegeneration(work);
         if (regenerates) {
-            regeneration.check(difference.invoice());
+            regeneration.check(difference);
         }
         if (difference.levels() != null) {
             replaceLevels(difference);

@@ -5,10 +5,12 @@ import billing.engine.UnitOfWork;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeBuilder;
 import billing.invoicing.Invoice;
+import billing.invoicing.RegeneratedFee;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.correction.FeeKey;
 import billing.invoicing.service.InvoiceService;
 import billing.invoicing.service.Regeneration;
+import billing.invoicing.store.Invoices;
 import billing.invoicing.tax.TaxableFee;
 import billing.kernel.error.NotAllowedException;
 import billing.repair.correction.FeeDifference;
@@ -20,21 +22,68 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
 
 /**
- * Voids an invoice and regenerates it with current usage; its other fees and all taxes are
- * unchanged ({@code subscriptions-and-invoicing.md 6.8}).
+ * Regenerates invoices ({@code subscriptions-and-invoicing.md 6.8}): voided ones with the fees that
+ * are chosen, and closed periods with current usage.
  */
-final class InvoiceRegeneration {
+public final class InvoiceRegeneration {
     private final UnitOfWork work;
     private final Handle handle;
 
-    InvoiceRegeneration(UnitOfWork work) {
+    /** Regenerates invoices within the transaction of the unit of work. */
+    public InvoiceRegeneration(UnitOfWork work) {
         this.work = work;
         this.handle = work.handle();
     }
 
-    /** Regenerates an invoice, which must have been checked, and returns the new one. */
+    /**
+     * Regenerates a voided invoice with all its fees. The errors are those of
+     * {@link Regeneration#regenerate(UUID)}.
+     */
+    public Invoice regenerate(UUID voidedId) {
+        return keepingChoice(voidedId, regeneration -> regeneration.regenerate(voidedId));
+    }
+
+    /**
+     * Regenerates a voided invoice with some of its fees, which may be changed. What is chosen
+     * remains: only usage that changes later is corrected. The errors are those of
+     * {@link Regeneration#regenerate(UUID, List)}.
+     *
+     * @param chosen the fees to keep
+     */
+    public Invoice regenerate(UUID voidedId, List<RegeneratedFee> chosen) {
+        return keepingChoice(voidedId, regeneration -> regeneration.regenerate(voidedId, chosen));
+    }
+
+    /**
+     * Stores by how much the choice moves the fees away from the usage. Usage that has changed
+     * since the voided invoice was billed differs from both, so it is not part of the choice.
+     */
+    private Invoice keepingChoice(UUID voidedId, Function<Regeneration, Invoice> making) {
+        Map<FeeKey, FeeDifference> before = new LinkedHashMap<>();
+        new Rerating(handle).fromBilled(new Invoices(handle).get(voidedId))
+                .forEach(one -> before.put(one.key(), one));
+        Invoice made = making.apply(new Regeneration(work));
+        List<FeeDifference> choices = new ArrayList<>();
+        for (FeeDifference one : new Rerating(handle).fromBilled(made)) {
+            FeeDifference earlier = before.remove(one.key());
+            choices.add(earlier == null ? one : one.less(earlier));
+        }
+        before.values().forEach(earlier -> choices.add(earlier.reversed()));
+        Corrections.addChoices(work, made.id(),
+                choices.stream().filter(one -> one.cents() != 0).toList());
+        return made;
+    }
+
+    /**
+     * Voids an invoice, which must have been checked, and regenerates it with current usage; its
+     * other fees and all taxes are unchanged.
+     *
+     * @return the new one
+     */
     Invoice regenerate(InvoiceDifference difference) {
         Invoice invoice = difference.invoice();
         List<TaxableFee> fees = fees(difference);
@@ -44,18 +93,25 @@ final class InvoiceRegeneration {
     }
 
     /**
-     * Requires an invoice without payments, credit notes, corrections and progressive credits.
+     * Requires an invoice without payments, credit notes, corrections, chosen fees and progressive
+     * credits, which remains above 0.
      *
-     * @throws NotAllowedException {@code not_regenerable} when it has any
+     * @throws NotAllowedException {@code not_regenerable} for any other
      */
-    void check(Invoice invoice) {
+    void check(InvoiceDifference difference) {
+        Invoice invoice = difference.invoice();
+        Corrections corrections = new Corrections(handle);
         String reason = invoice.settlement().paidCents() > 0 ? "has been paid"
                 : !new CreditNotes(handle).ofInvoice(invoice.id()).isEmpty()
                 ? "has credit notes"
-                : !new Corrections(handle).ofInvoice(invoice.id()).isEmpty()
+                : !corrections.ofInvoice(invoice.id()).isEmpty()
                 ? "has been corrected by another method"
+                : !corrections.choices(invoice.id()).isEmpty()
+                ? "was regenerated with chosen fees"
                 : invoice.amounts().progressiveBillingCreditCents() > 0
-                ? "has progressive billing credits" : null;
+                ? "has progressive billing credits"
+                : invoice.amounts().feesCents() + difference.cents() < 0
+                ? "would be below 0" : null;
         if (reason != null) {
             throw new NotAllowedException(
                     "not_regenerable", "invoice " + invoice.document().number() + " "

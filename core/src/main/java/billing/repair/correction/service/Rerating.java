@@ -26,6 +26,7 @@ import billing.repair.correction.store.Corrections;
 import billing.repair.correction.store.Corrections.Rated;
 import billing.subscription.store.Subscriptions;
 import billing.usage.store.EventChanges;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -95,6 +96,24 @@ public final class Rerating {
             return new InvoiceDifference(invoice, List.of(), null);
         }
         Recomputation.Outcome recomputed = recomputation.recompute(invoice);
+        Map<FeeKey, CorrectedFee> corrected = corrections.ofInvoice(invoice.id());
+        List<FeeDifference> differences = differences(invoice, recomputed, corrected);
+        return new InvoiceDifference(invoice, explained(invoice, differences.isEmpty()
+                ? differences : new PastCoupons(handle, invoice, corrected).on(differences)),
+                areSame(invoice, recomputed) ? null : recomputed.levels());
+    }
+
+    /**
+     * Returns the differences from what an invoice bills itself, of any status: without its
+     * corrections, coupons and causes.
+     */
+    List<FeeDifference> fromBilled(Invoice invoice) {
+        return hasUsage(invoice)
+                ? differences(invoice, recomputation.recompute(invoice), Map.of()) : List.of();
+    }
+
+    private List<FeeDifference> differences(Invoice invoice, Recomputation.Outcome recomputed,
+                                            Map<FeeKey, CorrectedFee> corrected) {
         Map<FeeKey, Fee> billed = new LinkedHashMap<>();
         invoice.parts().fees().stream().filter(Rerating::followsUsage)
                 .forEach(fee -> billed.put(FeeKey.of(fee), fee));
@@ -104,7 +123,7 @@ public final class Rerating {
         billed.values().stream().filter(fee -> fee.source().eventTransactionId() != null)
                 .filter(fee -> !isVoided(fee)).forEach(fee -> now.put(FeeKey.of(fee),
                         new TaxableFee(fee, taxes(fee))));
-        Map<FeeKey, CorrectedFee> corrected = corrections.ofInvoice(invoice.id());
+        Map<FeeKey, RatedAmount> choices = corrections.choices(invoice.id());
         Set<FeeKey> keys = new LinkedHashSet<>(billed.keySet());
         keys.addAll(now.keySet());
         keys.addAll(corrected.keySet());
@@ -112,17 +131,28 @@ public final class Rerating {
                 && recomputed.settled().contains(key.chargeId()));
         List<FeeDifference> differences = new ArrayList<>();
         for (FeeKey key : keys) {
-            difference(key, billed.get(key), now.get(key), corrected.get(key), invoice)
+            TaxableFee rated = now.get(key);
+            RatedAmount is = rated == null ? RatedAmount.NOTHING : RatedAmount.of(rated.fee());
+            difference(key, billed.get(key), rated, corrected.get(key),
+                    choices.containsKey(key) ? chosen(is, choices.get(key)) : is, invoice)
                     .ifPresent(differences::add);
         }
-        return new InvoiceDifference(invoice, explained(invoice, differences.isEmpty()
-                ? differences : new PastCoupons(handle, invoice, corrected).on(differences)),
-                areSame(invoice, recomputed) ? null : recomputed.levels());
+        return differences;
+    }
+
+    /** The rated amount less what was chosen not to be billed of it, which is 0 at least. */
+    private static RatedAmount chosen(RatedAmount is, RatedAmount choice) {
+        RatedAmount left = is.less(choice);
+        return new RatedAmount(Math.max(Math.min(is.cents(), 0), left.cents()),
+                left.units().max(is.units().min(BigDecimal.ZERO)), is.events());
     }
 
     private static boolean mayDiffer(Invoice invoice) {
-        return invoice.state().status() == InvoiceStatus.FINALIZED
-                && !invoice.parts().subscriptions().isEmpty()
+        return invoice.state().status() == InvoiceStatus.FINALIZED && hasUsage(invoice);
+    }
+
+    private static boolean hasUsage(Invoice invoice) {
+        return !invoice.parts().subscriptions().isEmpty()
                 && invoice.document().type() != InvoiceType.PROGRESSIVE_BILLING;
     }
 
@@ -134,11 +164,10 @@ public final class Rerating {
     }
 
     private static Optional<FeeDifference> difference(FeeKey key, Fee billed, TaxableFee now,
-                                                      CorrectedFee corrected,
+                                                      CorrectedFee corrected, RatedAmount is,
                                                       Invoice invoice) {
         RatedAmount was = corrected != null ? RatedAmount.of(corrected.fee())
                 : billed == null ? RatedAmount.NOTHING : RatedAmount.of(billed);
-        RatedAmount is = now == null ? RatedAmount.NOTHING : RatedAmount.of(now.fee());
         if (was.cents() == is.cents()) {
             return Optional.empty();
         }

@@ -52,10 +52,12 @@ public final class Corrections {
     /**
      * A fee after one of its corrections.
      *
+     * @param was         before it
+     * @param choice      whether it states a choice of fees, not a correction
      * @param withCoupons whether the deduction of coupons is stored with it
      */
     private record Step(UUID invoiceId, FeeKey key, int step, CorrectedFee corrected,
-                        boolean withCoupons) {
+                        RatedAmount was, boolean choice, boolean withCoupons) {
     }
 
     /** Reads at once the corrected fees of invoices, some hundred at most. */
@@ -69,8 +71,20 @@ public final class Corrections {
     /** Returns the corrected fees of an invoice after their latest corrections. */
     public Map<FeeKey, CorrectedFee> ofInvoice(UUID invoiceId) {
         Map<FeeKey, CorrectedFee> corrected = new LinkedHashMap<>();
-        steps(invoiceId).forEach(step -> corrected.put(step.key(), step.corrected()));
+        steps(invoiceId).stream().filter(step -> !step.choice())
+                .forEach(step -> corrected.put(step.key(), step.corrected()));
         return corrected;
+    }
+
+    /**
+     * Returns by how much the usage of an invoice exceeds what it bills because its fees were
+     * chosen when it was regenerated ({@code subscriptions-and-invoicing.md 6.8}).
+     */
+    public Map<FeeKey, RatedAmount> choices(UUID invoiceId) {
+        Map<FeeKey, RatedAmount> choices = new LinkedHashMap<>();
+        steps(invoiceId).stream().filter(Step::choice).forEach(step -> choices.put(step.key(),
+                RatedAmount.of(step.corrected().fee()).less(step.was())));
+        return choices;
     }
 
     /** Whether the deductions of coupons from the corrections of an invoice are stored. */
@@ -85,7 +99,7 @@ public final class Corrections {
 
     /** Returns whether the deductions of coupons from the corrections of an invoice are stored. */
     public Coupons coupons(UUID invoiceId) {
-        List<Step> steps = steps(invoiceId);
+        List<Step> steps = steps(invoiceId).stream().filter(step -> !step.choice()).toList();
         return steps.isEmpty() ? Coupons.NONE
                 : steps.stream().allMatch(Step::withCoupons) ? Coupons.KEPT : Coupons.UNKNOWN;
     }
@@ -138,6 +152,17 @@ public final class Corrections {
                 .set("amount_cents", share.cents()).set("booked_at", work.now())).toList());
     }
 
+    /**
+     * Adds the choice of an invoice's fees. An invoice that is corrected by being regenerated has
+     * no corrections of its own, so rows of that method state choices.
+     *
+     * @param differences of its usage from what it bills
+     */
+    public static void addChoices(UnitOfWork work, UUID invoiceId,
+                                  List<FeeDifference> differences) {
+        add(work, invoiceId, differences, CorrectionMethod.REGENERATE);
+    }
+
     private static Columns row(UnitOfWork work, UUID invoiceId, FeeDifference one, int step,
                                CorrectionMethod method) {
         FeeKey key = one.key();
@@ -178,6 +203,8 @@ public final class Corrections {
                 .window(new Window(row.instant("from_at"), row.instant("to_at"))).build();
         return new Step(row.id("invoice_id"), key, row.integer("step"),
                 new CorrectedFee(fee, row.json("taxes", TAXES)),
+                new RatedAmount(row.number("was_cents"), row.decimal("was_units")),
+                row.constant("way", CorrectionMethod.class) == CorrectionMethod.REGENERATE,
                 row.optionalNumber("coupons_cents") != null);
     }
 }

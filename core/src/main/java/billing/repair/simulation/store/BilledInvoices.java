@@ -58,13 +58,14 @@ public final class BilledInvoices {
         return billed;
     }
 
-    /** The fees of single events created within a span, by currency. */
+    /** The fees of single events created within a span and not deleted, by currency. */
     public List<Sum> eventFees(UUID customerId, Window span) {
         return sums("SELECT f.currency, sum(f.amount_cents) AS cents,"
                 + " sum(f.taxes_amount_cents) AS taxes FROM fees f"
                 + " LEFT JOIN invoices i ON i.id = f.invoice_id",
-                within(new Conditions().always("(f.invoice_id IS NULL"
-                        + " OR i.invoice_type = 'advance_charges')"), "f", customerId, span),
+                within(new Conditions().always("f.deleted_at IS NULL")
+                        .always("(f.invoice_id IS NULL OR i.invoice_type = 'advance_charges')"),
+                        "f", customerId, span),
                 "f.currency");
     }
 

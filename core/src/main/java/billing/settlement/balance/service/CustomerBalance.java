@@ -14,10 +14,10 @@ import billing.kernel.money.Money;
 import billing.settlement.balance.BalanceEntry;
 import billing.settlement.balance.BalanceEntry.Cause;
 import billing.settlement.balance.BalanceEntry.Kind;
+import billing.settlement.balance.BalanceUse;
 import billing.settlement.balance.store.BalanceEntries;
 import billing.subscription.BillingPort;
 import java.time.Instant;
-import java.util.Map;
 import java.util.UUID;
 import java.util.function.ToLongFunction;
 
@@ -83,7 +83,7 @@ public final class CustomerBalance {
         }
         checkAmount(cents, usable, "can be used for invoice " + invoice.document().number());
         enter(Kind.APPLIED, -cents, Cause.invoice(invoice.id(), null), now);
-        return invoices.settle(invoice, Settlement.balance(invoice.id(), cents, null, now));
+        return invoices.settle(invoice, Settlement.balance(invoice.id(), cents, now));
     }
 
     /** Pays as much of an invoice as the balance can pay, which may be nothing. */
@@ -111,7 +111,8 @@ public final class CustomerBalance {
             return invoice;
         }
         enter(Kind.RELEASED, cents, Cause.invoice(invoice.id(), null), now);
-        return invoices.settle(invoice, Settlement.balance(invoice.id(), -cents, null, now));
+        return invoices.settle(invoice,
+                Settlement.release(invoice.id(), cents, null, now, now));
     }
 
     /**
@@ -137,20 +138,25 @@ public final class CustomerBalance {
 
     /**
      * Ensures that the balance holds an amount that a reversed payment had added: amounts applied
-     * to invoices are released, from the invoice paid last to the first, and are then due again.
+     * to invoices are released, from the one applied last to the first, and are then due again:
+     * from the reversal on, or from the use on if that is later, so that the balance is negative at
+     * no time in between.
      *
+     * @param reversedAt when the amount was reversed
      * @param reversible the most that may be released of an invoice by its id, in minor units; what
      *                   credit notes have refunded of it was paid back to the customer
      * @throws NotAllowedException {@code payment_not_reversible} when the amount was paid back to
      *                             the customer
      */
-    public void recover(long cents, UUID reversalId, ToLongFunction<UUID> reversible) {
+    public void recover(long cents, UUID reversalId, Instant reversedAt,
+                        ToLongFunction<UUID> reversible) {
         long missing = cents - cents();
-        for (Map.Entry<UUID, Long> use : entries.appliedCents(customerId, currency).entrySet()) {
+        for (BalanceUse use : entries.uses(customerId, currency)) {
             long part = missing <= 0 ? 0 : Math.min(missing,
-                    Math.min(use.getValue(), reversible.applyAsLong(use.getKey())));
+                    Math.min(use.cents(), reversible.applyAsLong(use.invoiceId())));
             if (part > 0) {
-                release(use.getKey(), part, reversalId);
+                release(use.invoiceId(), part, reversalId, use.usedAt().isAfter(reversedAt)
+                        ? use.usedAt() : reversedAt);
                 missing -= part;
             }
         }
@@ -161,9 +167,9 @@ public final class CustomerBalance {
         }
     }
 
-    private void release(UUID invoiceId, long cents, UUID reversalId) {
-        enter(Kind.RELEASED, cents, Cause.invoice(invoiceId, reversalId), now);
-        invoices.settle(Settlement.balance(invoiceId, -cents, reversalId, now));
+    private void release(UUID invoiceId, long cents, UUID reversalId, Instant at) {
+        enter(Kind.RELEASED, cents, Cause.invoice(invoiceId, reversalId), at);
+        invoices.settle(Settlement.release(invoiceId, cents, reversalId, at, now));
     }
 
     private void checkAmount(long cents, long most, String what) {

@@ -9,8 +9,10 @@ import billing.kernel.money.Money;
 import billing.settlement.balance.BalanceEntry;
 import billing.settlement.balance.BalanceEntry.Cause;
 import billing.settlement.balance.BalanceEntry.Kind;
+import billing.settlement.balance.BalanceUse;
 import java.time.Instant;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -62,22 +64,31 @@ public final class BalanceEntries {
                 .first("WHERE payment_id = ?", paymentId).orElseThrow();
     }
 
-    /** The amounts that the balance pays by invoice, the invoices paid last first; minor units. */
-    public Map<UUID, Long> appliedCents(UUID customerId, CurrencyUnit currency) {
-        Map<UUID, Long> applied = new LinkedHashMap<>();
-        new Rows<>(handle, "SELECT invoice_id, -sum(amount_cents) AS cents"
-                + " FROM customer_balance_entries",
-                row -> Map.entry(row.id("invoice_id"), row.number("cents")))
-                .list(OF_CURRENCY + " AND invoice_id IS NOT NULL GROUP BY invoice_id"
-                        + " HAVING sum(amount_cents) < 0 ORDER BY max(seq) DESC", customerId,
-                        currency)
-                .forEach(one -> applied.put(one.getKey(), one.getValue()));
-        return applied;
+    /** The amounts of the balance that pay invoices, those applied last first. */
+    public List<BalanceUse> uses(UUID customerId, CurrencyUnit currency) {
+        return uses(OF_CURRENCY, customerId, currency);
     }
 
     /** The amount that the balance pays of an invoice; minor units. */
     public long appliedCents(UUID customerId, CurrencyUnit currency, UUID invoiceId) {
-        return appliedCents(customerId, currency).getOrDefault(invoiceId, 0L);
+        return uses(OF_CURRENCY + " AND invoice_id = ?", customerId, currency, invoiceId).stream()
+                .mapToLong(BalanceUse::cents).sum();
+    }
+
+    /** A release is of the amounts that were applied last before it. */
+    private List<BalanceUse> uses(String where, Object... values) {
+        List<BalanceUse> uses = new ArrayList<>();
+        Map<UUID, Long> released = new HashMap<>();
+        for (BalanceEntry entry : rows.list(where + " AND invoice_id IS NOT NULL ORDER BY seq DESC",
+                values)) {
+            UUID invoice = entry.cause().invoiceId();
+            long left = released.getOrDefault(invoice, 0L) + entry.cents();
+            released.put(invoice, Math.max(0, left));
+            if (left < 0) {
+                uses.add(new BalanceUse(invoice, -left, entry.enteredAt()));
+            }
+        }
+        return uses;
     }
 
     /**

@@ -173,7 +173,7 @@ final class CreditNoteChecks {
             fault("refund_amount_cents", "cannot_refund_unpaid_invoice", "no payment of invoice "
                     + invoice.document().number() + " is recorded that could be paid back",
                     "credit it, or offset it against what is due");
-        } else if (refund > paid - creditable.refundedCents()) {
+        } else if (refund > 0 && refund > paid - creditable.refundedCents()) {
             fault("refund_amount_cents", REMAINING, invoice.money(refund) + " is more than the "
                     + invoice.money(paid - creditable.refundedCents())
                     + " paid and not refunded yet",

@@ -9,6 +9,7 @@ import billing.kernel.error.NotFoundException;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.CreditStatus;
 import billing.settlement.creditnote.RefundStatus;
+import billing.settlement.creditnote.store.CreditNoteRefunds;
 import billing.settlement.creditnote.store.CreditNotes;
 import java.time.Instant;
 import java.util.Map;
@@ -24,7 +25,8 @@ public final class CreditNoteService {
     }
 
     /**
-     * Updates the refund status and metadata of a note; metadata is merged.
+     * Updates the refund status and metadata of a note; metadata is merged. A refund that no longer
+     * counts is reversed in the books now ({@code money.md 14}).
      *
      * @throws NotFoundException when there is no such issued note
      * @throws InvalidException  for an unknown refund status
@@ -37,8 +39,11 @@ public final class CreditNoteService {
         }
         Map<String, String> metadata =
                 ObjectMetadata.merged(note.metadata(), change.metadata());
-        Instant refundedAt = refund == note.state().refundStatus() ? note.state().refundedAt()
-                : refund == RefundStatus.SUCCEEDED ? now : null;
+        Instant refundedAt = note.state().refundedAt();
+        if (refund != note.state().refundStatus()) {
+            new CreditNoteRefunds(handle).reverse(note, now);
+            refundedAt = refund == RefundStatus.SUCCEEDED ? now : null;
+        }
         return saved(note.refunded(refund, refundedAt, now).annotated(metadata, now));
     }
 

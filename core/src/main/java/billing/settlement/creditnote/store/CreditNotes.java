@@ -124,10 +124,7 @@ public final class CreditNotes {
      */
     public long creditedCents(UUID invoiceId) {
         return new Rows<>(handle, "SELECT coalesce(sum(n.refund_amount_cents + CASE"
-                + " WHEN n.credit_status = 'voided' THEN coalesce((SELECT sum(k.amount_cents)"
-                + " FROM credits k JOIN invoices i ON i.id = k.invoice_id"
-                + " WHERE k.source_id = n.id AND k.source = 'credit_note'"
-                + " AND i.sequential_id IS NOT NULL), 0)"
+                + " WHEN n.credit_status = 'voided' THEN " + CreditNoteUses.USED_CENTS
                 + " ELSE n.credit_amount_cents END), 0) AS cents FROM credit_notes n",
                 row -> row.number("cents"))
                 .first("WHERE n.invoice_id = ? AND n.status = 'finalized'", invoiceId)

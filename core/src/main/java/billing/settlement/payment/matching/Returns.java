@@ -1,5 +1,6 @@
 package billing.settlement.payment.matching;
 
+import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Money;
 import billing.settlement.payment.matching.Match.Confidence;
 import billing.settlement.payment.matching.Match.Outcome;
@@ -7,16 +8,28 @@ import billing.settlement.payment.statement.BankLine;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** Finds the payments that bank lines return, including those of earlier lines of the same file. */
 final class Returns {
-    private final List<ReturnablePayment> open;
+    /** The latest first; of one day in the order in which they were added. */
+    private static final Comparator<Open> ORDER = Comparator
+            .comparing((Open open) -> open.payment().paidOn()).reversed()
+            .thenComparing(Open::position);
+    private final Map<Key, NavigableMap<Long, SortedSet<Open>>> open = new HashMap<>();
     private final Set<UUID> awaitingRefund;
+    private int added;
 
     /**
      * Creates a lookup of returnable payments.
@@ -25,8 +38,24 @@ final class Returns {
      *                       names them may be that refund
      */
     Returns(Collection<ReturnablePayment> open, Set<UUID> awaitingRefund) {
-        this.open = new ArrayList<>(open);
+        open.forEach(this::add);
         this.awaitingRefund = Set.copyOf(awaitingRefund);
+    }
+
+    /** What a line may have in common with a payment: an invoice or the account of the payer. */
+    private record Key(CurrencyUnit currency, Object subject) {
+    }
+
+    /** A payment that is not returned yet. */
+    private record Open(int position, ReturnablePayment payment) {
+        List<Key> keys() {
+            List<Key> keys = new ArrayList<>();
+            payment.paid().keySet().forEach(id -> keys.add(new Key(payment.currency(), id)));
+            if (!payment.payerAccount().isEmpty()) {
+                keys.add(new Key(payment.currency(), payment.payerAccount()));
+            }
+            return keys;
+        }
     }
 
     /** Whether a line may return a payment. */
@@ -37,7 +66,24 @@ final class Returns {
 
     /** Adds the payment of a matched line, which a later line may return. */
     void paid(Match match) {
-        open.add(ReturnablePayment.of(match));
+        add(ReturnablePayment.of(match));
+    }
+
+    private void add(ReturnablePayment payment) {
+        Open one = new Open(added++, payment);
+        one.keys().forEach(key -> open.computeIfAbsent(key, any -> new TreeMap<>())
+                .computeIfAbsent(payment.cents(), any -> new TreeSet<>(ORDER)).add(one));
+    }
+
+    private void remove(Open one) {
+        for (Key key : one.keys()) {
+            NavigableMap<Long, SortedSet<Open>> amounts = open.get(key);
+            SortedSet<Open> same = amounts.get(one.payment().cents());
+            same.remove(one);
+            if (same.isEmpty()) {
+                amounts.remove(one.payment().cents());
+            }
+        }
     }
 
     /**
@@ -46,29 +92,43 @@ final class Returns {
      */
     Optional<Match> find(BankLine line, List<PayableInvoice> named, DueAmounts dues) {
         long cents = -line.amountCents();
-        Set<UUID> ids = new HashSet<>();
-        named.forEach(invoice -> ids.add(invoice.id()));
-        List<ReturnablePayment> candidates = open.stream()
-                .filter(one -> one.currency().equals(line.currency())
-                        && !one.paidOn().isAfter(line.bookedOn())
-                        && (ids.isEmpty() ? !line.payer().account().isEmpty()
-                        && line.payer().account().equals(one.payerAccount())
-                        : one.paid().keySet().stream().anyMatch(ids::contains)))
-                .sorted(Comparator.comparing(ReturnablePayment::paidOn).reversed()).toList();
-        Optional<ReturnablePayment> whole = candidates.stream()
-                .filter(one -> one.cents() == cents).findFirst();
-        List<ReturnablePayment> larger = candidates.stream()
-                .filter(one -> one.cents() > cents && one.isOne()).toList();
+        Optional<Open> whole = candidates(line, named)
+                .flatMap(amounts -> Optional.ofNullable(amounts.get(cents)).stream()
+                        .flatMap(same -> upTo(line, same).limit(1)))
+                .min(ORDER);
+        List<Open> larger = whole.isPresent() ? List.of() : candidates(line, named)
+                .flatMap(amounts -> amounts.tailMap(cents, false).values().stream())
+                .flatMap(same -> upTo(line, same)).filter(one -> one.payment().isOne())
+                .limit(2).toList();
         if (whole.isEmpty() && larger.size() != 1) {
             return Optional.empty();
         }
-        ReturnablePayment payment = whole.orElseGet(() -> larger.get(0));
-        open.remove(payment);
-        whole.ifPresent(one -> one.paid().forEach(
-                (id, paid) -> dues.reopen(id, new Money(paid, one.currency()))));
+        Open found = whole.orElseGet(() -> larger.get(0));
+        remove(found);
+        ReturnablePayment payment = found.payment();
+        if (whole.isPresent()) {
+            payment.paid().forEach(
+                    (id, paid) -> dues.reopen(id, new Money(paid, payment.currency())));
+        }
         return Optional.of(new Match(line, Outcome.RETURNED, whole.isPresent()
                 && line.returned() ? Confidence.CERTAIN : Confidence.LIKELY, List.of(), named, 0,
                 "returns the payment of " + payment.paidOn()
                         + (whole.isPresent() ? "" : " in part"), payment));
+    }
+
+    /** The payments of the named invoices, else of the payer's account, by their amounts. */
+    private Stream<NavigableMap<Long, SortedSet<Open>>> candidates(BankLine line,
+                                                                   List<PayableInvoice> named) {
+        Set<Object> subjects = new HashSet<>();
+        named.forEach(invoice -> subjects.add(invoice.id()));
+        if (named.isEmpty()) {
+            subjects.add(line.payer().account());
+        }
+        return subjects.stream().map(one -> open.get(new Key(line.currency(), one)))
+                .filter(amounts -> amounts != null);
+    }
+
+    private static Stream<Open> upTo(BankLine line, SortedSet<Open> payments) {
+        return payments.stream().filter(one -> !one.payment().paidOn().isAfter(line.bookedOn()));
     }
 }

@@ -94,8 +94,9 @@ public final class PaymentReversalService {
         checkWhole(payment, paid, cents - ofBalance);
         new PaymentReversals(handle).insert(reversal, request.bankLineId(), now);
         if (ofBalance > 0) {
-            balance.recover(ofBalance, reversal.id(), id -> request.kind() == Kind.RETURNED
-                    ? Long.MAX_VALUE : reversibleCents(invoice(id)));
+            balance.recover(ofBalance, reversal.id(), reversal.reversedAt(), id ->
+                    request.kind() == Kind.RETURNED ? Long.MAX_VALUE
+                            : reversibleCents(invoice(id)));
             balance.add(BalanceEntry.Kind.REVERSAL, -ofBalance, payment.id(), reversal.id(),
                     reversal.reversedAt());
         }

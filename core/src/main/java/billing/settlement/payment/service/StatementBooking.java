@@ -19,11 +19,15 @@ import billing.settlement.payment.store.ReturnablePayments;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** Records the payments of bank lines, in the same way as payments recorded by a user. */
 public final class StatementBooking {
@@ -112,17 +116,18 @@ public final class StatementBooking {
      * Returns the matches in booking order: a return follows the line of the file with its payment.
      */
     private static List<Match> inBookingOrder(List<Match> reviewed) {
-        List<Match> ordered = new ArrayList<>(reviewed);
+        List<Match> ordered = new ArrayList<>(reviewed.size());
+        Set<String> passed = new HashSet<>();
+        Map<String, List<Match>> waiting = new HashMap<>();
         for (Match match : reviewed) {
-            if (match.returned() != null && match.returned().paymentIds().isEmpty()) {
-                int paying = 0;
-                while (!ordered.get(paying).line().id().equals(match.returned().lineId())) {
-                    paying++;
-                }
-                if (paying > ordered.indexOf(match)) {
-                    ordered.remove(match);
-                    ordered.add(paying, match);
-                }
+            if (match.returned() != null && match.returned().paymentIds().isEmpty()
+                    && !passed.contains(match.returned().lineId())) {
+                waiting.computeIfAbsent(match.returned().lineId(), id -> new ArrayList<>())
+                        .add(match);
+            } else {
+                ordered.add(match);
+                passed.add(match.line().id());
+                Optional.ofNullable(waiting.remove(match.line().id())).ifPresent(ordered::addAll);
             }
         }
         return ordered;
@@ -153,9 +158,10 @@ public final class StatementBooking {
 
     /** Returns the text that identifies the line for a user. */
     private static String reference(BankLine line) {
-        String text = !line.reference().bank().isBlank() ? line.reference().bank()
-                : !line.reference().text().isBlank() ? line.reference().text()
-                : !line.payer().name().isBlank() ? line.payer().name() : line.id();
-        return Characters.first(Characters.cleaned(text), PaymentRecording.REFERENCE_MAX).strip();
+        String text = Stream.of(line.reference().bank(), line.reference().text(),
+                        line.payer().name(), line.id())
+                .map(candidate -> Characters.cleaned(candidate).strip())
+                .filter(candidate -> !candidate.isEmpty()).findFirst().orElseThrow();
+        return Characters.first(text, PaymentRecording.REFERENCE_MAX).strip();
     }
 }

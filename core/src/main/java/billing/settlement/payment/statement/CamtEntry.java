@@ -65,7 +65,9 @@ final class CamtEntry {
 
     private boolean isSumOf(List<XmlElement> parts, long cents) {
         return parts.stream().noneMatch(part -> amount(part).isEmpty())
-                && parts.stream().mapToLong(part -> cents(part, amount(part))).sum() == cents;
+                && parts.stream().map(part -> BigDecimal.valueOf(cents(part, amount(part))))
+                        .reduce(BigDecimal.ZERO, BigDecimal::add)
+                        .equals(BigDecimal.valueOf(cents));
     }
 
     private BankLine line(XmlElement part, List<XmlElement> texts, long cents) {
@@ -113,17 +115,13 @@ final class CamtEntry {
             throw new IllegalArgumentException("\"" + amount + "\" is not a valid amount in "
                     + currency + ": it has digits and a decimal point only, no sign");
         }
-        try {
-            BigDecimal units = BoundedDecimal.of(amount, Limit.NUMBER_DIGITS);
-            if (units == null) {
-                throw new NumberFormatException();
-            }
-            long cents = currency.toCents(units).longValueExact();
-            return direction.equals(OUTGOING) ? -cents : cents;
-        } catch (ArithmeticException | NumberFormatException e) {
+        BigDecimal units = BoundedDecimal.of(amount, Limit.NUMBER_DIGITS);
+        if (units == null) {
             throw new IllegalArgumentException("\"" + amount + "\" is not a valid amount in "
-                    + currency, e);
+                    + currency);
         }
+        long cents = BankAmount.cents(units, currency);
+        return direction.equals(OUTGOING) ? -cents : cents;
     }
 
     private static String payer(XmlElement parties, String role) {

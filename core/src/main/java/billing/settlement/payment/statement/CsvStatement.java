@@ -25,7 +25,6 @@ import java.util.stream.IntStream;
 final class CsvStatement {
     private static final int RECORD_CHARS_MAX = Limit.STATEMENT_ROW.most();
     private static final int PROBLEMS_MAX = 50;
-    private static final BigDecimal CENTS_MAX = BigDecimal.valueOf(Limit.AMOUNT.mostLong());
     private static final List<String> AMOUNTS =
             List.of(BankField.AMOUNT, BankField.CREDIT, BankField.DEBIT);
     private final String name;
@@ -83,6 +82,10 @@ final class CsvStatement {
 
     private List<String> head(List<String> columns) {
         List<String> names = columns.stream().map(String::strip).toList();
+        if (names.get(0).startsWith(":20:") || names.get(0).startsWith("{1:")) {
+            throw fault("the file is an MT940 statement, which is not read",
+                    "export the account as camt.053, or as CSV with a line of column names");
+        }
         TreeSet<String> absent = new TreeSet<>(format.columns().keySet());
         names.forEach(absent::remove);
         if (!absent.isEmpty()) {
@@ -151,6 +154,7 @@ final class CsvStatement {
         }
         CurrencyUnit currency = currency(row);
         String field = amountField(row);
+        checkUnique(row, field);
         BigDecimal amount = amount(row, field);
         long cents = amount == null || currency == null ? 0
                 : cents(row, field, amount, currency);
@@ -192,30 +196,37 @@ final class CsvStatement {
                         : BankField.CREDIT);
     }
 
+    /** Of several amounts of a row it is not known which one the bank has booked. */
+    private void checkUnique(Cells row, String field) {
+        signed(row, field).ifPresent(amount -> AMOUNTS.stream()
+                .filter(other -> signed(row, other).filter(value -> value.signum() != 0
+                        && value.compareTo(amount) != 0).isPresent()).findFirst()
+                .ifPresent(other -> problem(row, other, ErrorCode.VALUE_IS_INVALID,
+                        "the row has the amounts " + field + " " + row.text(field) + " and "
+                        + other + " " + row.text(other), "clear one of them in the file")));
+    }
+
     private BigDecimal amount(Cells row, String field) {
-        BigDecimal amount = amounts.amount(row.text(field)).orElse(null);
-        if (amount == null) {
+        return signed(row, field).orElseGet(() -> {
             problem(row, field, "invalid_value",
                     "\"" + row.text(field) + "\" is not a valid amount",
                     "write 1234.50; --decimal comma reads 1.234,50");
-        } else if (field.equals(BankField.DEBIT)) {
-            return amount.abs().negate();
-        }
-        return amount;
+            return null;
+        });
+    }
+
+    private Optional<BigDecimal> signed(Cells row, String field) {
+        return amounts.amount(row.text(field)).map(amount ->
+                field.equals(BankField.DEBIT) ? amount.abs().negate() : amount);
     }
 
     private long cents(Cells row, String field, BigDecimal amount, CurrencyUnit currency) {
-        BigDecimal cents = currency.toCents(amount);
-        if (cents.stripTrailingZeros().scale() > 0) {
-            problem(row, field, "invalid_value", amount.toPlainString()
-                    + " has more decimals than " + currency + " has", null);
-        } else if (cents.abs().compareTo(CENTS_MAX) > 0) {
-            problem(row, field, ErrorCode.VALUE_IS_OUT_OF_RANGE, amount.toPlainString()
-                    + " is too large for an amount", null);
-        } else {
-            return cents.longValueExact();
+        try {
+            return BankAmount.cents(amount, currency);
+        } catch (IllegalArgumentException e) {
+            problem(row, field, "invalid_value", e.getMessage(), null);
+            return 0;
         }
-        return 0;
     }
 
     private void problem(Cells row, String field, String code, String message, String hint) {

@@ -21,6 +21,11 @@ import java.util.UUID;
 
 /** The stored payment requests ({@code money.md 9}). */
 public final class PaymentRequests {
+    /** The entity of its invoices, which all have the same one. */
+    private static final String ENTITY_CODE = "(SELECT e.code FROM payment_request_invoices AS p"
+            + " JOIN invoices AS i ON i.id = p.invoice_id"
+            + " JOIN billing_entities AS e ON e.id = i.billing_entity_id"
+            + " WHERE p.payment_request_id = payment_requests.id AND p.position = 0)";
     private final Handle handle;
     private final Rows<PaymentRequest> rows;
 
@@ -53,10 +58,7 @@ public final class PaymentRequests {
                         + " AND deleted_at IS NULL)", filter.externalCustomerId())
                 .with("payment_status = ?", filter.status())
                 .with("currency = ?", filter.currency())
-                .in("(SELECT code FROM billing_entities JOIN customers"
-                        + " ON customers.billing_entity_id = billing_entities.id"
-                        + " WHERE customers.id = payment_requests.customer_id)",
-                        filter.billingEntityCodes());
+                .in(ENTITY_CODE, filter.billingEntityCodes());
         PageOf<PaymentRequest> found = rows.page("FROM payment_requests", conditions,
                 "ORDER BY created_at DESC, id", page);
         return new PageOf<>(whole(found.items()), found.totalCount(), page);

@@ -7,6 +7,9 @@ import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.LocalDays;
+import billing.settlement.creditnote.CreditNoteRefund;
+import billing.settlement.creditnote.store.CreditNoteRefunds;
+import billing.settlement.creditnote.store.CreditNoteUses;
 import billing.settlement.statement.Movement;
 import billing.settlement.statement.Movement.Kind;
 import java.time.Instant;
@@ -74,13 +77,14 @@ public final class Movements {
                 .list(FINAL + " AND invoice.currency = ?", customer.id(), currency)
                 .forEach(invoice -> invoices.put(invoice.id(), invoice));
         invoices.values().forEach(invoice -> invoice(invoice, movements));
-        new Rows<>(handle, "SELECT note.*, coalesce((SELECT sum(credit.amount_cents)"
-                + " FROM credits AS credit WHERE credit.source = 'credit_note'"
-                + " AND credit.source_id = note.id), 0) AS used_cents FROM credit_notes AS note",
+        List<Note> notes = new Rows<>(handle, "SELECT n.*, " + CreditNoteUses.USED_CENTS
+                + " AS used_cents FROM credit_notes n",
                 Movements::note)
-                .list("WHERE note.customer_id = ? AND note.status = 'finalized'"
-                        + " AND note.currency = ?", customer.id(), currency)
-                .forEach(note -> note(note, movements));
+                .list("WHERE n.customer_id = ? AND n.status = 'finalized'"
+                        + " AND n.currency = ?", customer.id(), currency);
+        Map<UUID, List<CreditNoteRefund>> refunds = new CreditNoteRefunds(handle).ofNotes(
+                notes.stream().map(Note::id).toList());
+        notes.forEach(note -> note(note, refunds.getOrDefault(note.id(), List.of()), movements));
         changes(currency, invoices, movements);
         return movements;
     }
@@ -95,8 +99,7 @@ public final class Movements {
     }
 
     private record Note(UUID id, UUID invoiceId, String number, LocalDate issuedOn,
-                        NoteAmounts amounts, Instant createdAt, Instant refundedAt,
-                        Instant voidedAt) {
+                        NoteAmounts amounts, Instant createdAt, Instant voidedAt) {
     }
 
     private static Invoice invoice(Row row) {
@@ -111,7 +114,7 @@ public final class Movements {
                 new NoteAmounts(row.number("total_amount_cents"),
                         row.number("credit_amount_cents"), row.number("refund_amount_cents"),
                         row.number("offset_amount_cents"), row.number("used_cents")),
-                row.instant("created_at"), row.instant("refunded_at"), row.instant("voided_at"));
+                row.instant("created_at"), row.instant("voided_at"));
     }
 
     private void invoice(Invoice invoice, List<Movement> movements) {
@@ -121,21 +124,27 @@ public final class Movements {
                 Map.of(invoice.id(), invoice.totalCents())));
     }
 
-    private void note(Note note, List<Movement> movements) {
+    private void note(Note note, List<CreditNoteRefund> refunds, List<Movement> movements) {
         movements.add(new Movement(note.issuedOn(), note.createdAt(), Kind.CREDIT_NOTE, note.id(),
                 note.number(), null, null, -note.amounts().totalCents(),
                 note.amounts().offsetCents() == 0 ? Map.of()
                         : Map.of(note.invoiceId(), -note.amounts().offsetCents())));
-        if (note.refundedAt() != null && note.amounts().refundCents() > 0) {
-            movements.add(new Movement(LocalDays.of(note.refundedAt(), zone), note.refundedAt(),
-                    Kind.REFUND, note.id(), note.number(), null, null, note.amounts().refundCents(),
-                    Map.of()));
+        for (CreditNoteRefund refund : refunds) {
+            refund(note, refund.paidAt(), note.amounts().refundCents(), movements);
+            if (refund.reversedAt() != null) {
+                refund(note, refund.reversedAt(), -note.amounts().refundCents(), movements);
+            }
         }
         if (note.voidedAt() != null && note.amounts().creditCents() > note.amounts().usedCents()) {
             movements.add(new Movement(LocalDays.of(note.voidedAt(), zone), note.voidedAt(),
                     Kind.CREDIT_NOTE_VOIDED, note.id(), note.number(), null, null,
                     note.amounts().creditCents() - note.amounts().usedCents(), Map.of()));
         }
+    }
+
+    private void refund(Note note, Instant at, long cents, List<Movement> movements) {
+        movements.add(new Movement(LocalDays.of(at, zone), at, Kind.REFUND, note.id(),
+                note.number(), null, null, cents, Map.of()));
     }
 
     /** A change of the amount due of an invoice, or of the customer balance without an invoice. */

@@ -3,6 +3,7 @@ package billing.settlement.statement.store;
 import billing.engine.Handle;
 import billing.engine.Rows;
 import billing.kernel.money.CurrencyUnit;
+import billing.settlement.creditnote.store.CreditNoteUses;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -30,9 +31,8 @@ final class UnappliedPayments {
             + " s.recorded_at AS at FROM invoice_settlements s"
             + " JOIN invoices i ON i.id = s.invoice_id";
     private static final String NOTES = "SELECT n.invoice_id, n.credit_amount_cents,"
-            + " n.refund_amount_cents, n.created_at, n.voided_at, coalesce((SELECT"
-            + " sum(k.amount_cents) FROM credits k WHERE k.source = 'credit_note'"
-            + " AND k.source_id = n.id), 0) AS used_cents FROM credit_notes n"
+            + " n.refund_amount_cents, n.created_at, n.voided_at, " + CreditNoteUses.USED_CENTS
+            + " AS used_cents FROM credit_notes n"
             + " JOIN invoices i ON i.id = n.invoice_id";
     private final Handle handle;
 

@@ -76,10 +76,20 @@ public final class RuleReader {
                 new RecurringRule.TopUp(topUp.method(), orZero(topUp.paidCredits()),
                         orZero(topUp.grantedCredits()), topUp.targetOngoingBalance(),
                         topUp.grantsTargetTopUp(), topUp.ignoresLimits()),
-                terms(wallet), now, stored == null ? now : stored.createdAt(), null);
+                terms(wallet), evaluatedAt(schedule, now),
+                stored == null ? now : stored.createdAt(), null);
         boolean valid = !faulty && isComplete(schedule, now) && isComplete(topUp);
         tooLow = valid && isBelowThreshold(rule);
         return valid && !tooLow && fits(rule, wallet, rate) ? Optional.of(rule) : Optional.empty();
+    }
+
+    /**
+     * A rule with the same interval keeps its overdue top-ups; one with another interval, and one
+     * that had expired, is due from now on.
+     */
+    private Instant evaluatedAt(RecurringRule.Schedule schedule, Instant now) {
+        return stored != null && stored.isActive(now) && stored.schedule().hasIntervalOf(schedule)
+                ? stored.evaluatedAt() : now;
     }
 
     /** What is stored, changed by the request. */

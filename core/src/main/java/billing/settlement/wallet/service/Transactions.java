@@ -1,6 +1,7 @@
 package billing.settlement.wallet.service;
 
 import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.engine.UnitOfWork;
 import billing.input.Fields;
 import billing.input.Node;
@@ -59,7 +60,7 @@ public final class Transactions {
     }
 
     private Wallet wallet(Fields in) {
-        Wallet wallet = in.<String>find("wallet_id").flatMap(Transactions::id)
+        Wallet wallet = in.<String>find("wallet_id").flatMap(Identifiers::read)
                 .flatMap(new Wallets(handle)::byId)
                 .orElseThrow(() -> new InvalidException("wallet_id", "wallet_not_found"));
         if (!wallet.isActive()) {
@@ -108,7 +109,8 @@ public final class Transactions {
     }
 
     private WalletTransaction target(String text, UUID walletId) {
-        WalletTransaction target = id(text).flatMap(new WalletTransactions(handle)::byId)
+        WalletTransaction target = Identifiers.read(text)
+                .flatMap(new WalletTransactions(handle)::byId)
                 .filter(one -> one.walletId().equals(walletId) && one.kind().isInbound())
                 .orElseThrow(() -> new InvalidException("voided_transaction_id",
                         "wallet_transaction_not_found"));
@@ -121,13 +123,5 @@ public final class Transactions {
 
     private static BigDecimal credits(Fields in, String member) {
         return in.orElse(member, BigDecimal.ZERO);
-    }
-
-    private static Optional<UUID> id(String text) {
-        try {
-            return Optional.of(UUID.fromString(text));
-        } catch (IllegalArgumentException e) {
-            return Optional.empty();
-        }
     }
 }

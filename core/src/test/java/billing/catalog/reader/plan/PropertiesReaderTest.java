@@ -55,6 +55,10 @@ class PropertiesReaderTest {
         "STANDARD | {amount: '1', pricing_group_keys: []} | ",
         "STANDARD | {amount: '1', pricing_group_keys: ['']} | invalid_type",
         "STANDARD | {amount: '1', pricing_group_keys: region} | invalid_type",
+        "STANDARD | {amount: '1', pricing_group_keys: [\"a\\u0007\"]} | value_is_invalid",
+        "STANDARD | {amount: '1', grouped_by: [a, \"\\u202E\"]} | value_is_invalid",
+        "STANDARD | {amount: '1', presentation_group_keys: [{value: \"a\\u0007\"}]} |"
+                + " value_is_invalid",
         "STANDARD | {amount: '1', presentation_group_keys: [{value: a}, {value: b}, {value: c}]} |"
                 + " too_many_keys",
         "STANDARD | {amount: '1', presentation_group_keys: [{value: a}, {value: a}]} |"

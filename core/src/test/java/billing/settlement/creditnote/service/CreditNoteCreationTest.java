@@ -111,6 +111,8 @@ class CreditNoteCreationTest {
                 "cannot_refund_unpaid_invoice");
         story.paid(invoice, 1800, "succeeded");
         assertThat(refund(120, 100).state().refundStatus()).isEqualTo(RefundStatus.PENDING);
+        story.paid(invoice, 0, "pending");
+        assertThat(credit(120, 100).parts().refundCents()).isZero();
     }
 
     @Test

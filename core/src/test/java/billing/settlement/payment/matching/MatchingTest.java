@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Which invoices bank lines pay, and why. */
 class MatchingTest {
@@ -194,6 +195,19 @@ class MatchingTest {
         invoice("A-3", "Acme", 100);
         payer(100, "Engineering Bent and Sons", "");
         assertThat(match()).containsExactly("matched likely A-1=100");
+    }
+
+    @Test
+    @Timeout(20)
+    void fifty_thousand_returns_take_time_in_proportion_to_their_number() {
+        for (int i = 0; i < 25_000; i++) {
+            String number = String.format("N-%05d", i);
+            invoice(number, "acme", 100 + i % 7);
+            line(100 + i % 7, number);
+            lines.add(bankLine(-100 - i % 7, EUR, number, "", "", "", true, List.of()));
+        }
+        assertThat(new Matching(invoices, accounts, booked, List.of(), Set.of()).match(lines))
+                .filteredOn(match -> match.outcome() == Outcome.RETURNED).hasSize(25_000);
     }
 
     private void invoice(String number, String name, long cents) {

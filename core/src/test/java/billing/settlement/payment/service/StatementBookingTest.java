@@ -59,6 +59,30 @@ class StatementBookingTest {
     }
 
     @Test
+    void a_text_of_control_characters_identifies_no_line() {
+        Invoice invoice = story.invoice("acme", 10_000);
+        BankLine line = new BankLine(1, "l1", LocalDate.parse("2024-02-20"), 10_000,
+                CurrencyUnit.of("EUR"), new BankLine.Payer("", ""),
+                new BankLine.Reference("\u0007", "", "\u0001"), "",
+                List.of(invoice.document().number()), false);
+        assertThat(book(line)).extracting(Payment::reference).containsExactly("l1");
+    }
+
+    @Test
+    void returns_are_booked_after_their_payments() {
+        Invoice one = story.invoice("acme", 1_000);
+        Invoice two = story.invoice("acme", 2_000);
+        List<Match> matches = review(
+                returned("r2", -2_000, "RETURN " + two.document().number(), ""),
+                returned("r1", -1_000, "RETURN " + one.document().number(), ""),
+                line("1", 1_000, one.document().number(), ""),
+                line("2", 2_000, two.document().number(), ""));
+        assertThat(story.bookAll(matches).returned()).extracting(Payment::amountCents)
+                .containsExactly(1_000L, 2_000L);
+        assertThat(story.stored(two).totalDueCents()).isEqualTo(2_000);
+    }
+
+    @Test
     void the_same_line_pays_once_however_often_it_is_imported() {
         Invoice invoice = story.invoice("acme", 10_000);
         BankLine line = line("1", 4_000, invoice.document().number(), "");

@@ -186,6 +186,33 @@ class BankStatementTest {
     }
 
     @Test
+    void a_row_with_two_amounts_is_ambiguous() {
+        assertThatThrownBy(() -> read(detected(EUR),
+                "date,debit,credit,reference\n2026-03-02,4.00,10.00,a\n"))
+                .isInstanceOf(InputException.class)
+                .hasMessage("the row has the amounts credit 10.00 and debit 4.00");
+        assertThat(read(detected(EUR), "date,amount,debit,reference\n2026-03-02,-4.00,4,a\n"))
+                .extracting(BankLine::amountCents).containsExactly(-400L);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"90000000000000000.00, is too large for an amount",
+        "10.001, has more decimals than EUR has"})
+    void an_amount_of_a_camt_entry_has_the_limits_of_an_amount(String amount, String why) {
+        assertThatThrownBy(() -> read(detected(null), camt("08", """
+                <Ntry><Amt Ccy="EUR">%s</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>
+                <BookgDt><Dt>2026-03-02</Dt></BookgDt></Ntry>""".formatted(amount))))
+                .isInstanceOf(InputException.class).hasMessageContaining(amount + " " + why);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {":20:STARTUMS\n:25:10010010/1\n", "{1:F01BANKDEFF}{2:I940}\n"})
+    void an_mt940_statement_is_recognized(String file) {
+        assertThatThrownBy(() -> read(detected(EUR), file)).isInstanceOf(InputException.class)
+                .hasMessage("the file is an MT940 statement, which is not read");
+    }
+
+    @Test
     void equal_lines_are_two_payments_and_the_same_in_every_file() {
         String file = "date,amount,reference\n2026-03-02,5.00,gift\n2026-03-02,5.00,gift\n";
         List<String> ids = read(detected(EUR), file).stream().map(BankLine::id)

@@ -2,7 +2,10 @@ package billing.server.api.money;
 
 import billing.engine.Handle;
 import billing.engine.PageOf;
+import billing.input.Fields;
 import billing.input.Node;
+import billing.input.Shape;
+import billing.input.Types;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.run.LifecycleInvoicing;
@@ -23,6 +26,14 @@ import billing.settlement.payment.store.Payments;
 
 /** Payments ({@code money.md 7}). */
 public final class PaymentResource implements Resource {
+    private static final String AGAIN = "again";
+    private static final String EXCESS_TO_BALANCE = "excess_to_balance";
+    /** The other members are read one by one, since their faults have a documented order. */
+    private static final Shape FLAGS = Shape.of("payment")
+            .with(AGAIN, Types.flag(), "Whether to record it although an equal payment exists.")
+            .with(EXCESS_TO_BALANCE, Types.flag(),
+                    "Whether what exceeds the amount due is added to the customer's balance.");
+
     @Override
     public void addTo(Routes routes) {
         routes.get("/payments", "payment").summary("Lists payments, the latest first").paged()
@@ -69,12 +80,13 @@ public final class PaymentResource implements Resource {
 
     private static Reply record(Call call) {
         String invoice = text(call, "invoice_id");
+        Fields flags = FLAGS.request(call.body());
         NewPayment request = new NewPayment(RequestIds.find(invoice).orElse(null), invoice,
                 call.body().member("amount_cents").filter(node -> node.is(Node.Kind.NUMBER))
                         .map(Node::text).filter(digits -> digits.matches("-?\\d{1,18}"))
                         .map(Long::valueOf).orElse(null),
-                text(call, "reference"), text(call, "paid_at"), flag(call, "again"),
-                flag(call, "excess_to_balance"));
+                text(call, "reference"), text(call, "paid_at"),
+                flags.orElse(AGAIN, false), flags.orElse(EXCESS_TO_BALANCE, false));
         return call.write(handle -> Reply.one("payment", responses(call, handle).payment(
                 new PaymentRecording(call.work(handle),
                 new LifecycleInvoicing()).record(request))));
@@ -89,17 +101,6 @@ public final class PaymentResource implements Resource {
             throw new InvalidException(member, ErrorCode.VALUE_IS_INVALID);
         }
         return node.text();
-    }
-
-    private static boolean flag(Call call, String member) {
-        Node node = call.body().member(member).orElse(null);
-        if (node == null || node.is(Node.Kind.NULL)) {
-            return false;
-        }
-        if (!node.is(Node.Kind.FLAG)) {
-            throw new InvalidException(member, ErrorCode.VALUE_IS_INVALID);
-        }
-        return node.text().equals("true");
     }
 
     private static PaymentResponses responses(Call call, Handle handle) {

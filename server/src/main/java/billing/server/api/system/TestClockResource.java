@@ -43,8 +43,7 @@ public final class TestClockResource implements Resource {
                     + " is more than " + Limit.YEARS_AHEAD.shown() + " after the test clock",
                     "use " + LocalDays.of(latest, ZoneOffset.UTC) + " or earlier");
         }
-        new BillingRun(call.database(), call.identifiers()).until(target, clock);
-        clock.arrives(target);
+        clock.move(new BillingRun(call.database(), call.identifiers()), target);
         return shown(clock);
     }
 

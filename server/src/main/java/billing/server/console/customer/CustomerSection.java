@@ -1,20 +1,17 @@
 package billing.server.console.customer;
 
 import billing.customer.store.Customers;
+import billing.engine.Identifiers;
 import billing.server.console.Action;
 import billing.server.console.ConsolePage;
 import billing.server.console.Visit;
 import billing.server.page.Page;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
-import java.util.regex.Pattern;
 
 /** Lists customers, and shows each with its account. */
 public final class CustomerSection implements ConsolePage {
     static final String NAME = "customers";
-    private static final Pattern UUID_TEXT =
-            Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
     private static final int TOP_UP_LENGTH = 4;
 
     @Override
@@ -66,8 +63,8 @@ public final class CustomerSection implements ConsolePage {
     @Override
     public Optional<Action> action(List<String> path) {
         return path.size() == TOP_UP_LENGTH && path.get(1).equals("wallets")
-                && UUID_TEXT.matcher(path.get(2)).matches() && path.get(3).equals("top-up")
-                ? Optional.of(new TopUpAction(path.get(0), UUID.fromString(path.get(2))))
+                && path.get(3).equals("top-up")
+                ? Identifiers.read(path.get(2)).map(id -> new TopUpAction(path.get(0), id))
                 : Optional.empty();
     }
 

@@ -1,6 +1,7 @@
 package billing.server.console.invoice;
 
 import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
@@ -108,7 +109,8 @@ final class CreditAction implements Action {
         List<CreditNoteRequest.Line> lines = new ArrayList<>();
         for (Map.Entry<String, String> value : values.entrySet()) {
             if (value.getKey().startsWith(FEE) && !value.getValue().isBlank()) {
-                Optional<UUID> fee = fee(value.getKey());
+                Optional<UUID> fee = Identifiers.read(
+                        value.getKey().substring(FEE.length()));
                 Optional<Long> cents = AmountEntry.cents(value.getValue(), currency);
                 if (fee.isEmpty() || cents.isEmpty()) {
                     return Outcome.failed(Failure.invalid(value.getKey(),
@@ -147,13 +149,5 @@ final class CreditAction implements Action {
         lines.forEach(line -> items.addObject().put("fee_id", line.feeId().toString())
                 .put("amount_cents", line.amountCents()));
         return body;
-    }
-
-    private static Optional<UUID> fee(String field) {
-        try {
-            return Optional.of(UUID.fromString(field.substring(FEE.length())));
-        } catch (IllegalArgumentException e) {
-            return Optional.empty();
-        }
     }
 }

@@ -3,6 +3,7 @@ package billing.server.console.invoice;
 import billing.einvoice.NotExpressibleException;
 import billing.einvoice.service.ElectronicInvoices;
 import billing.einvoice.service.ElectronicInvoices.XmlFile;
+import billing.engine.Identifiers;
 import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
 import billing.server.console.Visit;
@@ -20,7 +21,7 @@ import java.util.regex.Pattern;
 /** The files of invoices and credit notes: {@code <id>.pdf} and {@code <id>.xml}. */
 final class InvoiceDownloads {
     private static final Pattern FILE =
-            Pattern.compile("([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.(pdf|xml)");
+            Pattern.compile("([0-9a-fA-F-]+)\\.(?:pdf|xml)");
     private static final int UNPROCESSABLE = 422;
     private final Visit visit;
 
@@ -29,7 +30,7 @@ final class InvoiceDownloads {
     }
 
     static boolean isNamed(String name) {
-        return FILE.matcher(name).matches();
+        return id(name).isPresent();
     }
 
     /** The document of an invoice that has been final. */
@@ -70,8 +71,7 @@ final class InvoiceDownloads {
 
     private static Optional<UUID> id(String name) {
         Matcher matcher = FILE.matcher(name);
-        return matcher.matches() ? Optional.of(UUID.fromString(matcher.group(1)))
-                : Optional.empty();
+        return matcher.matches() ? Identifiers.read(matcher.group(1)) : Optional.empty();
     }
 
     private static boolean isXml(String name) {

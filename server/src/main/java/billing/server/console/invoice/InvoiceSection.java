@@ -1,5 +1,6 @@
 package billing.server.console.invoice;
 
+import billing.engine.Identifiers;
 import billing.server.console.Action;
 import billing.server.console.ConsolePage;
 import billing.server.console.Visit;
@@ -9,15 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.regex.Pattern;
 
 /**
  * Lists invoices, credit notes and payments, and shows each invoice with its documents and actions.
  */
 public final class InvoiceSection implements ConsolePage {
     static final String NAME = "invoices";
-    private static final Pattern UUID_TEXT =
-            Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
     private static final int IN_INVOICE = 2;
     private static final int IN_PART = 3;
 
@@ -44,10 +42,10 @@ public final class InvoiceSection implements ConsolePage {
         String first = path.get(0);
         if (InvoiceDownloads.isNamed(first)) {
             return path.size() == 1 ? new InvoiceDownloads(visit).invoice(first) : Optional.empty();
-        } else if (id(first).isEmpty()) {
+        } else if (Identifiers.read(first).isEmpty()) {
             return path.size() == 1 ? list(visit, first) : Optional.empty();
         }
-        UUID id = id(first).get();
+        UUID id = Identifiers.read(first).get();
         return switch (path.size()) {
             case 1 -> Optional.of(new InvoicePage(visit, id).page());
             case IN_INVOICE -> path.get(1).equals("calculation")
@@ -86,7 +84,7 @@ public final class InvoiceSection implements ConsolePage {
 
     private static Optional<Page> part(Visit visit, UUID id, String kind, String name) {
         return switch (kind) {
-            case "lines" -> id(name).flatMap(new CalculationPages(visit, id)::line);
+            case "lines" -> Identifiers.read(name).flatMap(new CalculationPages(visit, id)::line);
             case "credit-notes" -> new InvoiceDownloads(visit).creditNote(id, name);
             default -> Optional.empty();
         };
@@ -94,10 +92,10 @@ public final class InvoiceSection implements ConsolePage {
 
     @Override
     public Optional<Action> action(List<String> path) {
-        if (path.size() < IN_INVOICE || id(path.get(0)).isEmpty()) {
+        if (path.size() < IN_INVOICE || Identifiers.read(path.get(0)).isEmpty()) {
             return Optional.empty();
         }
-        UUID id = id(path.get(0)).get();
+        UUID id = Identifiers.read(path.get(0)).get();
         if (path.size() == IN_INVOICE) {
             return switch (path.get(1)) {
                 case "finalize" -> Optional.of(new FinalizeAction(id));
@@ -108,13 +106,7 @@ public final class InvoiceSection implements ConsolePage {
             };
         }
         return path.size() == IN_PART && path.get(1).equals("reverse")
-                ? id(path.get(2)).map(payment -> new ReversalAction(id, payment))
-                : Optional.empty();
-    }
-
-    /** An identifier in a path. */
-    private static Optional<UUID> id(String text) {
-        return UUID_TEXT.matcher(text).matches() ? Optional.of(UUID.fromString(text))
+                ? Identifiers.read(path.get(2)).map(payment -> new ReversalAction(id, payment))
                 : Optional.empty();
     }
 

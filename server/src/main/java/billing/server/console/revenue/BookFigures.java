@@ -51,7 +51,7 @@ record BookFigures(LocalDate today, Map<RevenueReport.By, List<RevenueReport.Lin
         }
         AgeingReport ageing = new AgeingReport(today);
         TaxReport taxes = new TaxReport(period);
-        new Journal(handle).read(BookPart.ALL, entry -> {
+        new Journal(handle).read(BookPart.ALL, today, entry -> {
             reports.values().forEach(report -> report.accept(entry));
             ageing.accept(entry);
             taxes.accept(entry);

@@ -20,7 +20,6 @@ public final class RejectedEventRequests implements CompletedCall.Listener {
     public static final int KEPT = 50;
     private static final int LONGEST_TEXT = 300;
     private static final int FIRST_FAILURE = 400;
-    private static final int UNAUTHORIZED = 401;
     private static final int FORBIDDEN = 403;
     private final BillingClock clock;
     private final Deque<Rejection> latest = new ArrayDeque<>();
@@ -56,7 +55,7 @@ public final class RejectedEventRequests implements CompletedCall.Listener {
         int status = call.reply().status();
         if (call.route() == null || call.route().verb() != Verb.POST
                 || !call.request().path().startsWith("/events") || status < FIRST_FAILURE
-                || status == UNAUTHORIZED || status == FORBIDDEN) {
+                || call.isUnauthenticated() || status == FORBIDDEN) {
             return;
         }
         Rejection rejection = new Rejection(clock.now(), call.origin().client(), status,

@@ -22,8 +22,8 @@ import java.util.List;
 
 /** Invoices as the API shows them ({@code subscriptions-and-invoicing.md 6}). */
 public final class InvoiceJson {
-    /** The member that holds the URL of the document. */
-    public static final String FILE_URL = "file_url";
+    private static final String FILE_URL = "file_url";
+    private static final String XML_URL = "xml_url";
     private static final int VERSION = 4;
     private final RenderScope scope;
     private final CustomerJson customers;
@@ -107,17 +107,30 @@ public final class InvoiceJson {
                 .flag("self_billed", invoice.parties().selfBilled())
                 .instant("voided_at", invoice.state().voidedAt())
                 .text("purchase_order_number", invoice.document().purchaseOrderNumber())
-                .text("xml_url", xmlUrl(invoice)).text(FILE_URL, fileUrl(invoice))
+                .text(XML_URL, xmlUrl(invoice)).text(FILE_URL, fileUrl(invoice))
                 .text("web_url", null)
                 .instant("created_at", invoice.dates().createdAt())
                 .instant("updated_at", invoice.dates().updatedAt());
     }
 
     /**
+     * Sets the URLs of the documents of a rendered invoice to those of this scope: they open the
+     * documents without a key, so that a reader without a base URL gets none.
+     */
+    public ObjectNode withUrls(ObjectNode rendered, Invoice invoice) {
+        return rendered.put(XML_URL, xmlUrl(invoice)).put(FILE_URL, fileUrl(invoice));
+    }
+
+    /** Removes the values of the URLs from a rendered invoice, which differ by reader. */
+    public static ObjectNode withoutUrls(ObjectNode rendered) {
+        return rendered.putNull(XML_URL).putNull(FILE_URL);
+    }
+
+    /**
      * The URL of its document; null until the invoice is final
      * ({@code subscriptions-and-invoicing.md 6.10}).
      */
-    public String fileUrl(Invoice invoice) {
+    private String fileUrl(Invoice invoice) {
         return invoice.state().finalizedAt() == null ? null : scope.links().link(
                 DocumentLinks.Kind.INVOICE, invoice.id(), invoice.parties().customerId(),
                 invoice.document().number());

@@ -1,0 +1,168 @@
+package billing.repair.correction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import billing.invoicing.Fee;
+import billing.invoicing.FeeType;
+import billing.invoicing.Invoice;
+import billing.invoicing.RegeneratedFee;
+import billing.invoicing.VoidRequest;
+import billing.invoicing.explanation.InvoiceExplanation;
+import billing.invoicing.service.InvoiceService;
+import billing.kernel.error.InvalidException;
+import billing.kernel.time.Interval;
+import billing.repair.correction.service.InvoiceRegeneration;
+import billing.run.PlanSketch;
+import billing.subscription.BillingPort;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("subscriptions-and-invoicing.md 6.8: the fees chosen when an invoice is regenerated")
+class ChosenFeesTest extends CorrectedJanuary {
+    private Invoice voided() {
+        Invoice invoice = latest();
+        story.database().writing(handle -> new InvoiceService(story.work(handle),
+                BillingPort.NONE).voidInvoice(invoice.id(), VoidRequest.PLAIN));
+        return invoice;
+    }
+
+    private Invoice latest() {
+        List<Invoice> all = story.invoices();
+        return all.get(all.size() - 1);
+    }
+
+    private static Fee usage(Invoice invoice) {
+        return fee(invoice, FeeType.CHARGE);
+    }
+
+    private static Fee fee(Invoice invoice, FeeType type) {
+        return invoice.parts().fees().stream().filter(fee -> fee.source().type() == type)
+                .findFirst().orElseThrow();
+    }
+
+    private Invoice regenerate(UUID voided, RegeneratedFee... chosen) {
+        return story.database().write(handle -> new InvoiceRegeneration(story.work(handle))
+                .regenerate(voided, List.of(chosen)));
+    }
+
+    private Invoice withoutUsage() {
+        Invoice invoice = voided();
+        return regenerate(invoice.id(),
+                RegeneratedFee.kept(fee(invoice, FeeType.SUBSCRIPTION).id()));
+    }
+
+    private static RegeneratedFee units(Fee fee, String units) {
+        return new RegeneratedFee(fee.id(), new BigDecimal(units), null, null);
+    }
+
+    @Test
+    void an_omitted_fee_is_not_corrected() {
+        januaryOn("pro");
+        assertThat(withoutUsage().amounts().feesCents()).isEqualTo(1_000);
+        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
+        assertThat(findings()).isEmpty();
+    }
+
+    @Test
+    void later_usage_of_an_omitted_fee_is_corrected_by_its_own_amount() {
+        januaryOn("pro");
+        withoutUsage();
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        FeeDifference difference =
+                past.correct(CorrectionMethod.NEXT_INVOICE).get(0).difference().fees().get(0);
+        assertThat(difference.cents()).isEqualTo(300);
+        assertThat(difference.is().units()).isEqualByComparingTo("6");
+        past.retract("late");
+        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE).get(0).difference().cents())
+                .isEqualTo(-300);
+        past.retract("first");
+        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).as("never billed").isEmpty();
+        assertThat(findings()).isEmpty();
+    }
+
+    @Test
+    void changed_units_are_not_corrected_and_later_usage_is_added_to_them() {
+        januaryOn("pro");
+        Invoice invoice = voided();
+        Invoice made = regenerate(invoice.id(), units(usage(invoice), "40"));
+        assertThat(usage(made).amounts().cents()).isEqualTo(2_000);
+        assertThat(usage(made).quantity().eventsCount()).isNull();
+        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE).get(0).difference().cents())
+                .isEqualTo(300);
+        assertThat(findings()).isEmpty();
+    }
+
+    @Test
+    void usage_that_was_late_before_the_choice_is_corrected() {
+        januaryOn("pro");
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        Invoice invoice = voided();
+        regenerate(invoice.id(), invoice.parts().fees().stream()
+                .map(fee -> RegeneratedFee.kept(fee.id())).toArray(RegeneratedFee[]::new));
+        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE).get(0).difference().cents())
+                .isEqualTo(300);
+    }
+
+    @Test
+    void the_choice_remains_when_the_invoice_is_regenerated_again() {
+        januaryOn("pro");
+        withoutUsage();
+        UUID again = voided().id();
+        story.database().writing(handle -> new InvoiceRegeneration(story.work(handle))
+                .regenerate(again));
+        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        assertThat(past.refused(CorrectionMethod.REGENERATE)).singleElement().asString()
+                .contains("was regenerated with chosen fees");
+    }
+
+    @Test
+    void a_commitment_is_not_raised_by_an_omitted_fee() {
+        story.plan(PlanSketch.of("sure", Interval.MONTHLY, 1_000).withUsage("calls", "0.5")
+                .withCommitment(10_000));
+        januaryOn("sure");
+        Invoice invoice = voided();
+        regenerate(invoice.id(), RegeneratedFee.kept(usage(invoice).id()),
+                RegeneratedFee.kept(fee(invoice, FeeType.COMMITMENT).id()));
+        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
+        assertThat(findings()).isEmpty();
+    }
+
+    @Test
+    void at_least_one_fee_remains_with_units_of_0_at_least_and_a_total_of_0_at_least() {
+        januaryOn("pro");
+        Invoice invoice = voided();
+        UUID usage = usage(invoice).id();
+        assertThatThrownBy(() -> regenerate(invoice.id())).isInstanceOf(InvalidException.class)
+                .hasMessageContaining("fees: value_is_mandatory");
+        assertThatThrownBy(() -> regenerate(invoice.id(), units(usage(invoice), "-1")))
+                .isInstanceOf(InvalidException.class)
+                .hasMessageContaining("units: value_is_out_of_range");
+        assertThatThrownBy(() -> regenerate(invoice.id(), new RegeneratedFee(usage, null,
+                new BigDecimal("-1"), null))).isInstanceOf(InvalidException.class)
+                .hasMessageContaining("unit_amount_cents: value_is_out_of_range");
+        assertThat(story.invoices()).hasSize(1);
+    }
+
+    @Test
+    void unused_days_of_a_fee_with_another_price_are_credited_at_that_price() {
+        story.plan(PlanSketch.of("ahead", Interval.MONTHLY, 31_000).inAdvance());
+        story.subscribe("acme", "ahead");
+        Invoice invoice = voided();
+        Invoice made = regenerate(invoice.id(), new RegeneratedFee(
+                fee(invoice, FeeType.SUBSCRIPTION).id(), null, new BigDecimal("155"), null));
+        assertThat(fee(made, FeeType.SUBSCRIPTION).planPriceCents()).isEqualTo(15_500);
+        assertThat(story.database().read(handle ->
+                new InvoiceExplanation(handle, made, true).tree()).result().toString())
+                .isEqualTo("155.00 EUR");
+        story.at("2024-01-10T12:00:00Z");
+        story.life(life -> life.terminate(story.subscription("acme-1"), null, null));
+        assertThat(story.credits()).as("21 of 31 days").containsExactly(10_500L);
+    }
+}
