@@ -3,8 +3,6 @@ package billing.documents;
 import billing.input.DocumentLanguages;
 import java.util.Locale;
 import java.util.Map;
-import java.util.ResourceBundle.Control;
-import java.util.ResourceBundle;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -19,14 +17,12 @@ public final class DocumentTexts {
     private static final Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
 
     private final Locale locale;
-    private final ResourceBundle words;
+    private final TextBundle words;
     private final Map<String, String> countries = new ConcurrentHashMap<>();
 
     private DocumentTexts(Locale locale) {
         this.locale = locale;
-        this.words = ResourceBundle.getBundle("billing.documents.texts",
-                Locale.forLanguageTag(locale.getLanguage()),
-                Control.getNoFallbackControl(Control.FORMAT_PROPERTIES));
+        this.words = TextBundle.of("billing.documents.texts", locale.getLanguage());
     }
 
     /** The vocabulary of a locale's language, or the English one. */
@@ -41,16 +37,12 @@ public final class DocumentTexts {
     }
 
     /**
-     * The text of a key with {@code {0}}, {@code {1}} … replaced.
+     * The text of a key with its arguments; see {@link TextBundle#text}.
      *
      * @throws java.util.MissingResourceException when there is no such text
      */
     public String text(String key, Object... arguments) {
-        String text = words.getString(key);
-        for (int i = 0; i < arguments.length; i++) {
-            text = text.replace("{" + i + "}", String.valueOf(arguments[i]));
-        }
-        return text;
+        return words.text(key, arguments);
     }
 
     /** The name of a country of ISO 3166-1; another code as it is. */

@@ -134,10 +134,14 @@ public final class Columns {
 
     /**
      * The stored form of a domain value: what a query binds and a row holds. Identifiers remain
-     * what they are: {@link PooledStatement} knows how the database stores them.
+     * what they are: {@link PooledStatement} knows how the database stores them. Texts are kept
+     * without the character U+0000 ({@code api-conventions.md 4}), which PostgreSQL does not store.
      */
     public static Object stored(Object value) {
-        if (value == null || value instanceof String || value instanceof UUID
+        if (value instanceof String text) {
+            return withoutNul(text);
+        }
+        if (value == null || value instanceof UUID
                 || value instanceof Number && !(value instanceof BigDecimal)) {
             return value;
         }
@@ -164,6 +168,11 @@ public final class Columns {
             return Json.write(value);
         }
         return value;
+    }
+
+    /** A text as it is stored: without the character U+0000. */
+    static String withoutNul(String text) {
+        return text.indexOf('\0') < 0 ? text : text.replace("\0", "");
     }
 
     String table() {

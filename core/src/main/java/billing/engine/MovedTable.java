@@ -154,8 +154,8 @@ record MovedTable(String name, List<String> columns, List<Kind> kinds, List<Inte
                 }
                 break;
             case TEXT:
-                if (stored instanceof String) {
-                    return stored;
+                if (stored instanceof String text) {
+                    return Columns.withoutNul(text);
                 }
                 break;
             case ID:

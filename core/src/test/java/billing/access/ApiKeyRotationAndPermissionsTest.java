@@ -70,6 +70,47 @@ class ApiKeyRotationAndPermissionsTest {
     }
 
     @Test
+    void an_overlap_never_makes_a_key_valid_for_longer() {
+        Instant end = NOW.plusSeconds(60);
+        NewApiKey old = life(life -> life.create("short", null, end));
+        life(life -> life.rotate("short", "lasting", NOW.plusSeconds(3600)));
+        assertThat(stored(old.value()).expiresAt()).isEqualTo(end);
+    }
+
+    @Test
+    void a_key_that_is_no_longer_valid_cannot_be_rotated() {
+        life(life -> life.create("lasting", null, null));
+        NewApiKey revoked = life(life -> life.create("revoked", null, null));
+        life(life -> life.revoke("revoked"));
+        NewApiKey expired = life(life -> life.create("expired", null, NOW.plusSeconds(1)));
+        database.writing(handle -> new ApiKeys(handle).expire(expired.key().id(), NOW));
+        for (String name : List.of("revoked", "expired")) {
+            assertThat(refusal(life -> life.rotate(name, null, NOW.plusSeconds(3600))))
+                    .isEqualTo(Map.of("base", List.of("api_key_not_active")));
+            assertThat(refusal(life -> life.rotate(name, null, null)))
+                    .isEqualTo(Map.of("base", List.of("api_key_not_active")));
+        }
+        assertThat(stored(revoked.value()).isActive(NOW)).isFalse();
+        assertThat(stored(expired.value()).isActive(NOW)).isFalse();
+    }
+
+    @Test
+    void of_several_keys_of_one_name_the_active_one_is_meant() {
+        life(life -> life.create("temp", null, null));
+        NewApiKey second = life(life -> life.rotate("temp", null, null));
+        NewApiKey third = life(life -> life.rotate("temp", null, NOW.plusSeconds(60)));
+        assertThat(stored(second.value()).expiresAt()).isEqualTo(NOW.plusSeconds(60));
+        InvalidException unclear = catchThrowableOfType(InvalidException.class,
+                () -> life(life -> life.rotate("temp", null, null)));
+        assertThat(unclear.explanations()).singleElement().satisfies(problem -> {
+            assertThat(problem.message()).isEqualTo("several API keys are named temp");
+            assertThat(problem.hint()).isEqualTo("use the last characters or the id;"
+                    + " list the keys: billing api-key list");
+        });
+        life(life -> life.rotate(third.key().id().toString(), null, null));
+    }
+
+    @Test
     void the_last_key_that_lasts_cannot_be_revoked() {
         NewApiKey one = life(life -> life.create("one", null, null));
         life(life -> life.create("short", null, NOW.plusSeconds(60)));
@@ -86,7 +127,6 @@ class ApiKeyRotationAndPermissionsTest {
         life(life -> life.rotate("replaced", "lasting", null));
         NewApiKey revoked = life(life -> life.create("revoked", null, null));
         life(life -> life.revoke("revoked"));
-        life(life -> life.rotate("revoked", "next", NOW.plusSeconds(3600)));
         for (NewApiKey key : List.of(replaced, revoked)) {
             assertThat(stored(key.value()).isActive(NOW.minusSeconds(1))).isFalse();
             assertThat(stored(key.value()).isActive(NOW)).isFalse();

@@ -57,6 +57,12 @@ class TextsTest {
         assertThat(DocumentTexts.of(Locale.GERMAN).text("page", 2, 3)).isEqualTo("Seite 2 von 3");
     }
 
+    @Test
+    void what_is_filled_in_is_not_filled_in_itself() {
+        assertThat(DocumentTexts.of(Locale.GERMAN).text("page", "{1}", "{0}$1\\"))
+                .isEqualTo("Seite {1} von {0}$1\\");
+    }
+
     private static Properties read(String file) throws IOException {
         Properties words = new Properties();
         try (Reader reader = new InputStreamReader(

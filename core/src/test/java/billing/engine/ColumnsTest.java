@@ -63,6 +63,16 @@ class ColumnsTest {
     }
 
     @Test
+    void texts_are_stored_and_found_without_u_0000_on_every_engine() {
+        database.writing(handle -> {
+            Columns.insertAll(handle, List.of(note("1\0", "x\0y", 1, null)));
+            Columns.insertAll(handle, notes(0, 60, "z\0"));
+            handle.execute("DELETE FROM notes WHERE id <> ? AND c = ?", "10\0", "z\0");
+        });
+        assertThat(notes()).containsExactly("1 x\0y 1 null".replace("\0", ""), "10 z 10 z");
+    }
+
+    @Test
     void a_null_replaces_the_former_value() {
         database.writing(handle -> {
             Columns.insertAll(handle, List.of(note("1", "old", 1, "old")));

@@ -47,19 +47,20 @@ class StorableValuesTest {
     }
 
     @Test
-    void u_0000_is_removed_from_reasons_which_no_command_changes() {
+    void u_0000_is_removed_from_texts_that_earlier_versions_have_stored_with_it() {
         execute("INSERT INTO activity_logs (id, activity_type, activity_source, resource_id,"
                 + " resource_type, logged_at, reason) VALUES (randomblob(16), 'customer.created',"
-                + " 'api', randomblob(16), 'customer', 0, 'a' || char(0) || 'b')");
+                + " 'api', randomblob(16), 'customer' || char(0), 0, 'a' || char(0) || 'b')");
         move();
         try (Database moved = Database.open(server, upgrade -> { })) {
             assertThat(moved.<String>read(handle -> Sql.one(handle, String.class,
-                    "SELECT reason FROM activity_logs"))).isEqualTo("ab");
+                    "SELECT reason || resource_type FROM activity_logs")))
+                    .isEqualTo("abcustomer");
         }
     }
 
     @Test
-    void in_another_text_u_0000_is_refused() {
+    void in_a_key_u_0000_is_refused_since_another_row_may_have_the_key_without_it() {
         execute("INSERT INTO counters (name, next_value) VALUES ('a' || char(0) || 'b', 1)");
         assertThatThrownBy(this::move).isInstanceOf(StoreException.class)
                 .hasMessageContaining("counters.name").hasMessageContaining("U+0000");

@@ -55,17 +55,25 @@ public final class ApiKeyService {
      * Replaces a key by a new one with the same permissions.
      *
      * @param name         of the new key; null for the same
-     * @param oldExpiresAt until when both are valid; null to revoke the old key now
+     * @param oldExpiresAt until when both are valid, unless the old key expires before; null to
+     *                     revoke the old key now
      * @throws NotFoundException for an unknown key
-     * @throws InvalidException  {@code expires_at: value_is_invalid} when it lies in the past
+     * @throws InvalidException  {@code base: api_key_not_active} when the key is expired or
+     *                           revoked; {@code expires_at: value_is_invalid} when that instant
+     *                           lies in the past; see also {@link ApiKeys#get}
      */
     public NewApiKey rotate(String named, String name, Instant oldExpiresAt) {
-        ApiKey old = keys.get(named);
+        ApiKey old = keys.get(named, now);
+        if (!old.isActive(now)) {
+            throw new InvalidException("base", "api_key_not_active", "the API key " + named
+                    + (old.isRevoked() ? " is revoked" : " expired on " + old.expiresAt()),
+                    "create a new one: billing api-key create");
+        }
         requireFuture(oldExpiresAt, "--overlap");
         NewApiKey made = make(name == null ? old.name() : name, old.permissions(), null);
         if (oldExpiresAt == null) {
             keys.revoke(old.id(), now);
-        } else {
+        } else if (old.expiresAt() == null || oldExpiresAt.isBefore(old.expiresAt())) {
             keys.expire(old.id(), oldExpiresAt);
         }
         publish(EventType.API_KEY_ROTATED, old, made.key());
@@ -77,10 +85,10 @@ public final class ApiKeyService {
      *
      * @throws NotFoundException for an unknown key
      * @throws InvalidException  {@code base: last_non_expiring_api_key} for the last one that
-     *                           would be good for ever
+     *                           would be good for ever; see also {@link ApiKeys#get}
      */
     public ApiKey revoke(String named) {
-        ApiKey key = keys.get(named);
+        ApiKey key = keys.get(named, now);
         if (key.expiresAt() == null && keys.all().stream()
                 .filter(other -> other.expiresAt() == null).count() == 1) {
             throw new InvalidException("base", "last_non_expiring_api_key",
@@ -89,7 +97,7 @@ public final class ApiKeyService {
         }
         keys.revoke(key.id(), now);
         publish(EventType.API_KEY_DELETED, key, key);
-        return keys.get(key.id().toString());
+        return keys.byId(key.id()).orElseThrow();
     }
 
     private void requireFuture(Instant expiresAt, String option) {

@@ -5,6 +5,8 @@ import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.engine.Rows;
+import billing.kernel.error.ErrorCode;
+import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.time.Instant;
@@ -34,14 +36,27 @@ public final class ApiKeys {
         return rows.list("ORDER BY created_at, id");
     }
 
-    /** The key of an id, or of a unique name or ending. */
-    public ApiKey get(String named) {
+    /**
+     * The key of an id, a name or an ending. Of several, the only one that is active is meant: a
+     * rotated key has the name of the one that it replaces.
+     *
+     * @throws NotFoundException when there is none
+     * @throws InvalidException  {@code base: value_is_invalid} when several may be meant
+     */
+    public ApiKey get(String named, Instant now) {
         List<ApiKey> found = rows.list("WHERE id = ? OR name = ? OR ending = ?",
                 Identifiers.read(named).orElse(Identifiers.NONE), named, named);
-        if (found.size() != 1) {
+        if (found.isEmpty()) {
             throw new NotFoundException("api_key", named);
         }
-        return found.get(0);
+        List<ApiKey> active = found.stream().filter(key -> key.isActive(now)).toList();
+        List<ApiKey> meant = active.size() == 1 ? active : found;
+        if (meant.size() > 1) {
+            throw new InvalidException("base", ErrorCode.VALUE_IS_INVALID,
+                    "several API keys are named " + named, "use the last characters or the id;"
+                    + " list the keys: billing api-key list");
+        }
+        return meant.get(0);
     }
 
     /** The key of an id, good or not. */

@@ -114,8 +114,8 @@ record CiiContents(XmlNode root) {
 
     private static Map<String, String> adjustment(XmlNode one) {
         return new StatedMembers(one)
-                .value("type", "true".equals(one.value("ChargeIndicator", "Indicator")) ? "charge"
-                        : "allowance")
+                .value("type", StatedMembers.isTrue(one.value("ChargeIndicator", "Indicator"))
+                        ? "charge" : "allowance")
                 .member("amount", "ActualAmount").member("reason", "Reason")
                 .member("reason_code", "ReasonCode")
                 .member("vat_category", "CategoryTradeTax/CategoryCode")

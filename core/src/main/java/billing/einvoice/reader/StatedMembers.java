@@ -73,6 +73,11 @@ final class StatedMembers {
         return found == null ? null : found.attribute(path.substring(attribute + 2));
     }
 
+    /** Whether a boolean of XML Schema is true; null is not. */
+    static boolean isTrue(String written) {
+        return "true".equals(written) || "1".equals(written);
+    }
+
     /** Elements at a path; none of an element that is missing. */
     static List<XmlNode> all(XmlNode node, String path) {
         return node == null ? List.of() : node.all(path.split("/"));

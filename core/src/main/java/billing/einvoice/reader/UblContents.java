@@ -93,8 +93,8 @@ record UblContents(XmlNode root, String name) {
 
     private static Map<String, String> adjustment(XmlNode one) {
         return new StatedMembers(one)
-                .value("type", "true".equals(one.value("ChargeIndicator")) ? "charge"
-                        : "allowance")
+                .value("type", StatedMembers.isTrue(one.value("ChargeIndicator"))
+                        ? "charge" : "allowance")
                 .member("amount", "Amount").member("reason", "AllowanceChargeReason")
                 .member("reason_code", "AllowanceChargeReasonCode")
                 .member("vat_category", "TaxCategory/ID")

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -31,6 +32,10 @@ public record DatabaseServer(String host, int port, String database, String sche
     private static final String DEFAULT_SCHEMA = "public";
     private static final Pattern SCHEMES = Pattern.compile(DatabaseAddress.SCHEME + "|"
             + DatabaseAddress.SHORT_SCHEME, Pattern.CASE_INSENSITIVE);
+    /** A user, perhaps with a password, a host and a port; the address of IPv6 in brackets. */
+    private static final Pattern AUTHORITY = Pattern.compile(
+            "((?<login>.*)@)?(?<host>\\[[0-9A-Za-z:.%]+]|[0-9A-Za-z._-]+)(:(?<port>[^:]*))?");
+    private static final Pattern PORT = Pattern.compile("[0-9]{1,5}");
     private static final int LAST_PORT = 65_535;
     private static final Pattern SECONDS = Pattern.compile("[0-9]{1,5}");
     private static final Pattern SCHEMA = Pattern.compile("[a-z_][a-z0-9_]{0,62}");
@@ -54,7 +59,10 @@ public record DatabaseServer(String host, int port, String database, String sche
                     + DatabaseAddress.SCHEME);
         }
         URI uri = uri(text);
-        if (uri.getHost() == null) {
+        // The parts that the parser finds are none where the host has an underscore.
+        Matcher authority = AUTHORITY.matcher(
+                uri.getRawAuthority() == null ? "" : uri.getRawAuthority());
+        if (!authority.matches()) {
             throw new IllegalArgumentException("the address names no host");
         }
         String database = uri.getPath() == null ? "" : uri.getPath().replaceFirst("^/", "");
@@ -69,10 +77,10 @@ public record DatabaseServer(String host, int port, String database, String sche
         String schema = options.getOrDefault("schema", DEFAULT_SCHEMA);
         options.remove("schema");
         requireValid(schema);
-        String[] login = login(uri.getRawUserInfo(), environment);
-        String host = uri.getHost().replaceAll("^\\[|]$", "");
-        return new DatabaseServer(host, port(uri.getPort()), database, schema, login[0], login[1],
-                options);
+        String[] login = login(authority.group("login"), environment);
+        String host = authority.group("host").replaceAll("^\\[|]$", "");
+        return new DatabaseServer(host, port(authority.group("port")), database, schema, login[0],
+                login[1], options);
     }
 
     private static void requireValid(String schema) {
@@ -86,12 +94,16 @@ public record DatabaseServer(String host, int port, String database, String sche
         }
     }
 
-    /** The port of a URI, which is -1 where it names none. */
-    private static int port(int named) {
-        if (named == 0 || named > LAST_PORT) {
+    /** The port of an address; null or empty where it names none. */
+    private static int port(String named) {
+        if (named == null || named.isEmpty()) {
+            return DEFAULT_PORT;
+        }
+        int port = PORT.matcher(named).matches() ? Integer.parseInt(named) : 0;
+        if (port == 0 || port > LAST_PORT) {
             throw new IllegalArgumentException(named + " is not a port; use 1 to " + LAST_PORT);
         }
-        return named < 0 ? DEFAULT_PORT : named;
+        return port;
     }
 
     /** A message of the parser would repeat the text, and with it the password. */

@@ -7,7 +7,6 @@ import billing.kernel.error.InputException;
 import billing.kernel.error.Problem;
 import billing.kernel.error.StoreException;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -84,8 +83,9 @@ public final class Backup {
         }
     }
 
-    private static void requireBackup(Path backup) {
+    private static void requireBackup(Path backup, Path target) {
         String fault = !Files.isRegularFile(backup) ? " is not a regular file"
+                : LockFile.realPath(backup).equals(target) ? " is the database itself"
                 : SqliteSchema.isEmpty(backup) ? " is empty"
                 : SqliteInspection.isDatabase(backup) ? null : " is not a billing database";
         if (fault != null) {
@@ -97,15 +97,36 @@ public final class Backup {
 
     /**
      * Puts a backup in the place of a database, whose permissions it takes; before anything is
-     * replaced, the backup is known to be whole and the database not to be open elsewhere.
+     * replaced, the backup is known to be whole and the database not to be open elsewhere. What the
+     * log of the backup holds is part of it; file and log stay as they are.
      *
-     * @throws InputException when the backup is empty, no database or that of another program
+     * @throws InputException when the backup is empty, no database, that of another program or the
+     *                        database itself
      * @throws StoreException when the backup is damaged or of a newer version, or the database in
      *                        place is in use; nothing was changed
      */
     public static void restore(Path backup, Path database) {
         SqliteDatabase.requireFileOrNone(database);
-        requireBackup(backup);
+        Path target = LockFile.realPath(database);
+        requireBackup(backup, target);
+        requireRestorable(backup);
+        try (PartialFile part = PartialFile.of(target)) {
+            PrivateFiles.createLike(part.path(), target);
+            part.removeAbandoned();
+            // While it is read, SQLite's own lock keeps other programs from replacing it. A lock
+            // file would be left with a backup that no program has used as a database.
+            try (Connection source = source(backup)) {
+                copy(source, part.path());
+            }
+            LockFile.whileUnused(target, () -> replace(part.path(), target));
+        } catch (SQLException e) {
+            throw SqliteErrors.explain(SqliteErrors.isOfSource(e) ? backup : database, e);
+        } catch (IOException e) {
+            throw FileErrors.unwritable(database, e);
+        }
+    }
+
+    private static void requireRestorable(Path backup) {
         Inspection found = SqliteInspection.of(backup);
         if (!found.faults().isEmpty()) {
             throw new StoreException("the backup " + backup + " is damaged: "
@@ -116,17 +137,6 @@ public final class Backup {
             throw new StoreException("the backup " + backup + " has schema version "
                     + found.schemaVersion() + ", this program knows versions 1 to "
                     + Schema.NEWEST, "use the `billing` that wrote it", null);
-        }
-        Path target = LockFile.realPath(database);
-        try (PartialFile part = PartialFile.of(target)) {
-            PrivateFiles.createLike(part.path(), target);
-            part.removeAbandoned();
-            try (OutputStream out = Files.newOutputStream(part.path())) {
-                Files.copy(backup, out);
-            }
-            LockFile.whileUnused(target, () -> replace(part.path(), target));
-        } catch (IOException e) {
-            throw FileErrors.unwritable(database, e);
         }
     }
 

@@ -4,6 +4,7 @@ import billing.customer.BillingEntity;
 import billing.customer.store.BillingEntities;
 import billing.customer.store.Customers;
 import billing.documents.DocumentTexts;
+import billing.documents.TextBundle;
 import billing.engine.Handle;
 import billing.kernel.identifier.MailAddress;
 import billing.mail.HeaderText;
@@ -64,7 +65,7 @@ public final class MailComposition {
 
     private static Map<String, Object> values(DocumentSummary summary, Locale locale,
                                               String customer, String portal) {
-        MailTexts texts = MailTexts.of(locale);
+        TextBundle texts = TextBundle.of("billing.mail.texts", locale.getLanguage());
         String issuer = HeaderText.of(summary.parties().issuer().name());
         List<Object> subject = new ArrayList<>(summary.subject());
         subject.add(issuer);

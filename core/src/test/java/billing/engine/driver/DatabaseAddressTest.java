@@ -26,6 +26,27 @@ class DatabaseAddressTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"my_db, my_db, 5432", "billing_db_1:6432, billing_db_1, 6432",
+        "127.0.0.1, 127.0.0.1, 5432", "[::1]:6432, ::1, 6432", "db.example.:, db.example., 5432"})
+    void a_host_is_a_name_with_or_without_underscores_or_an_address(String text, String host,
+                                                                    int port) {
+        for (String login : new String[] {"", "ann@", "ann:a%40b@"}) {
+            DatabaseServer server = (DatabaseServer) read("postgresql://" + login + text + "/db");
+            assertThat(server.host()).isEqualTo(host);
+            assertThat(server.port()).isEqualTo(port);
+            assertThat(read(server.toString())).hasToString(server.toString());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/db", "ann@/db", "one,two/db", ":5432/db"})
+    void an_address_without_one_host_is_refused(String text) {
+        assertThatThrownBy(() -> read("postgresql://" + text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("the address names no host");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"jdbc:postgresql://ann:secret@host/books", "mysql://ann:secret@host/b",
         "postgresql:ann:secret@host/books", "postgres:ann:secret@host", "JDBC:sqlite:secret"})
     void a_url_of_another_kind_is_not_a_file_and_is_not_printed(String text) {
@@ -45,6 +66,7 @@ class DatabaseAddressTest {
 
     @ParameterizedTest
     @CsvSource({"host:99999/db, 99999 is not a port", "host:0/db, 0 is not a port",
+        "my_host:99999999999/db, 99999999999 is not a port", "host:x/db, x is not a port",
         "host/db?connect_timeout=abc, not a connect_timeout", "host/db#x, has a #",
         "host/db?schema=pg_x, PostgreSQL reserves names that begin with pg_"})
     void what_a_server_would_refuse_is_refused_in_the_address(String text, String fault) {

@@ -60,6 +60,44 @@ class BackupTest {
     }
 
     @Test
+    void a_file_whose_log_a_killed_program_left_is_restored_with_the_log_and_stays_as_it_is()
+            throws IOException {
+        Path killed = folder.resolve("killed.db");
+        Path log = Path.of(killed + "-wal");
+        try (Database database = Database.open(live)) {
+            database.writing(handle -> insert(handle, "logged"));
+            Files.copy(live, killed);
+            Files.copy(Path.of(live + "-wal"), log);
+        }
+        byte[] file = Files.readAllBytes(killed);
+        byte[] logged = Files.readAllBytes(log);
+        Backup.restore(killed, copy);
+        assertThat(counters(copy)).isEqualTo("before,logged");
+        assertThat(killed).hasBinaryContent(file);
+        assertThat(log).hasBinaryContent(logged);
+    }
+
+    @Test
+    void a_database_that_is_open_is_restored_elsewhere_as_it_is_now() {
+        try (Database database = Database.open(live)) {
+            database.writing(handle -> insert(handle, "logged"));
+            Backup.restore(live, copy);
+        }
+        assertThat(counters(copy)).isEqualTo("before,logged");
+        assertThat(counters(live)).isEqualTo("before,logged");
+    }
+
+    @Test
+    void a_database_is_not_a_backup_of_itself() throws IOException {
+        Path link = Files.createSymbolicLink(folder.resolve("link.db"), live);
+        for (Path same : List.of(live, link)) {
+            assertThatThrownBy(() -> Backup.restore(same, live)).isInstanceOf(InputException.class)
+                    .hasMessage("the backup " + same + " is the database itself");
+        }
+        assertThat(counters(live)).isEqualTo("before");
+    }
+
+    @Test
     void a_damaged_backup_changes_nothing() throws IOException {
         Backup.write(live, copy);
         try (RandomAccessFile file = new RandomAccessFile(copy.toFile(), "rw")) {

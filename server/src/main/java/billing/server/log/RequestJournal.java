@@ -1,8 +1,8 @@
 package billing.server.log;
 
+import billing.engine.BatchWrite;
 import billing.engine.Database;
 import billing.engine.driver.WriteScope;
-import billing.kernel.error.StoreException;
 import billing.kernel.time.BillingClock;
 import billing.log.ApiLog;
 import billing.log.SecurityLog;
@@ -105,22 +105,13 @@ public final class RequestJournal implements AutoCloseable {
         if (unwritten.isEmpty()) {
             return;
         }
-        try {
-            database.write(WriteScope.OWN_ROWS, handle -> {
-                new ApiLogs(handle).insertAll(unwritten.stream().map(Entry::call)
-                        .filter(Objects::nonNull).toList());
-                new SecurityLogs(handle).insertAll(unwritten.stream().map(Entry::event)
-                        .filter(Objects::nonNull).toList());
-                return unwritten.size();
-            });
-            unwritten.clear();
-        } catch (StoreException e) {
-            throw e;
-        } catch (RuntimeException e) {
-            // Entries that the database refuses must not keep later ones from being written.
-            unwritten.clear();
-            throw e;
-        }
+        BatchWrite.drain(unwritten, entries -> database.write(WriteScope.OWN_ROWS, handle -> {
+            new ApiLogs(handle).insertAll(entries.stream().map(Entry::call)
+                    .filter(Objects::nonNull).toList());
+            new SecurityLogs(handle).insertAll(entries.stream().map(Entry::event)
+                    .filter(Objects::nonNull).toList());
+            return entries.size();
+        }));
     }
 
     private void run() {

@@ -1,5 +1,6 @@
 package billing.server.webhook;
 
+import billing.engine.BatchWrite;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.driver.WriteScope;
@@ -122,13 +123,20 @@ public final class Delivery implements AutoCloseable {
         results.forEach(result -> underWay.computeIfPresent(result.message().endpointId(),
                 (endpoint, count) -> count == 1 ? null : count - 1));
         Instant now = clock.now();
-        database.write(WriteScope.OWN_ROWS, handle -> {
-            results.forEach(result -> new Attempts(handle).note(
-                    result.message().id(), result.attempt(), now,
-                    bound -> ThreadLocalRandom.current().nextLong(bound)));
-            return results.size();
-        });
-        results.forEach(result -> listener.accept(result.message(), result.attempt()));
+        List<Result> recorded = new ArrayList<>();
+        try {
+            BatchWrite.drain(results, some -> {
+                database.write(WriteScope.OWN_ROWS, handle -> {
+                    some.forEach(result -> new Attempts(handle).note(
+                            result.message().id(), result.attempt(), now,
+                            bound -> ThreadLocalRandom.current().nextLong(bound)));
+                    return some.size();
+                });
+                recorded.addAll(some);
+            });
+        } finally {
+            recorded.forEach(result -> listener.accept(result.message(), result.attempt()));
+        }
     }
 
     private void send(Map<UUID, Integer> room, Instant now) {

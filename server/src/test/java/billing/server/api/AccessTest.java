@@ -156,7 +156,7 @@ class AccessTest {
 
     /** Asked in a write, which comes after all that has been asked for before. */
     private Instant lastUsed(NewApiKey key) {
-        return database.write(handle -> new ApiKeys(handle).get(key.key().id().toString()))
+        return database.write(handle -> new ApiKeys(handle).byId(key.key().id()).orElseThrow())
                 .lastUsedAt();
     }
 

@@ -96,6 +96,26 @@ class RequestJournalTest {
     }
 
     @Test
+    void of_entries_together_only_the_refused_one_is_lost() {
+        try (Database database = NewDatabase.at(folder.resolve("billing.db"))) {
+            RequestJournal journal = journal(database);
+            database.endWrites(handle -> {
+                if (Sql.one(handle, Long.class, "SELECT count(*) FROM security_logs"
+                        + " WHERE log_event = 'refused'") > 0) {
+                    throw new IllegalStateException("refused");
+                }
+            });
+            for (int number = 0; number < 7; number++) {
+                journal.add(entry(number == 4 ? "refused" : "api_key.rejected"));
+            }
+            assertThatThrownBy(journal::flush).hasStackTraceContaining("refused");
+            assertThat(stored(database)).isEqualTo(6);
+            journal.flush();
+            assertThat(stored(database)).isEqualTo(6);
+        }
+    }
+
+    @Test
     void a_failure_that_cannot_be_reported_does_not_end_the_thread() {
         try (Database database = NewDatabase.at(folder.resolve("billing.db"))) {
             CountDownLatch reported = new CountDownLatch(1);
@@ -135,7 +155,11 @@ class RequestJournalTest {
     }
 
     private SecurityLog entry() {
-        return new SecurityLog(ids.next(NOW), "api_key", "api_key.rejected", ids.next(NOW),
+        return entry("api_key.rejected");
+    }
+
+    private SecurityLog entry(String event) {
+        return new SecurityLog(ids.next(NOW), "api_key", event, ids.next(NOW),
                 JsonNodeFactory.instance.objectNode(), NOW);
     }
 }

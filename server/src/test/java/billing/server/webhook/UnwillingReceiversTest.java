@@ -23,6 +23,7 @@ import billing.webhook.store.WebhookEndpoints;
 import billing.webhook.store.WebhookMessages;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -119,6 +120,21 @@ class UnwillingReceiversTest {
     }
 
     @Test
+    void an_answer_with_u_0000_is_recorded_without_it() throws Exception {
+        try (ServerSocket odd = listening()) {
+            Thread answer = new Thread(() -> answerWithNul(odd));
+            answer.setDaemon(true);
+            answer.start();
+            endpoint("http://127.0.0.1:" + odd.getLocalPort() + "/");
+            customers(1);
+            delivery.round(0);
+            delivery.round(10_000);
+            assertThat(only().delivery().status()).isEqualTo(MessageStatus.SUCCEEDED);
+            assertThat(only().delivery().response()).isEqualTo("ab");
+        }
+    }
+
+    @Test
     void who_refuses_is_asked_again_and_gets_it_in_the_end_by_hand() throws Exception {
         int port;
         try (ServerSocket closed = listening()) {
@@ -186,6 +202,17 @@ class UnwillingReceiversTest {
         } catch (IOException | InterruptedException e) {
             // Cut off, as it should be.
             return;
+        }
+    }
+
+    private void answerWithNul(ServerSocket socket) {
+        try {
+            Socket connection = socket.accept();
+            connections.add(connection);
+            connection.getOutputStream().write("HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\na\0b"
+                    .getBytes(StandardCharsets.US_ASCII));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
