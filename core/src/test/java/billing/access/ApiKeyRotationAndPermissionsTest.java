@@ -70,7 +70,7 @@ class ApiKeyRotationAndPermissionsTest {
     }
 
     @Test
-    void an_overlap_never_makes_a_key_valid_for_longer() {
+    void an_overlap_never_prolongs_a_key() {
         Instant end = NOW.plusSeconds(60);
         NewApiKey old = life(life -> life.create("short", null, end));
         life(life -> life.rotate("short", "lasting", NOW.plusSeconds(3600)));
