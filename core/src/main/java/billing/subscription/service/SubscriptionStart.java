@@ -97,7 +97,10 @@ public final class SubscriptionStart {
             writes.write();
             billing.bill(work, List.of(new Part(start.active(), why)), start.billedAt());
         });
-        writes.afterwards(() -> billing.checkUsage(work, start.active()));
+        if (start.active().state().startedAt().isBefore(now)) {
+            // Usage since then is there already: no later event may bring the comparison.
+            writes.afterwards(() -> billing.checkUsage(work, start.active()));
+        }
     }
 
     /** Starts an incomplete subscription, whose payment has come. */
