@@ -26,7 +26,7 @@ class ColumnsTest {
     void open() {
         database = NewDatabase.at(folder.resolve("billing.db"));
         database.writing(handle -> handle.execute(
-                "CREATE TABLE notes (id TEXT PRIMARY KEY, a TEXT, b INTEGER, c TEXT)"));
+                "CREATE TABLE notes (id TEXT PRIMARY KEY, a TEXT, b BIGINT, c TEXT)"));
     }
 
     @AfterEach

@@ -70,7 +70,8 @@ class ServerUpgradeTest {
     void a_program_that_has_tables_locked_is_not_waited_for_without_limit() throws SQLException {
         try (Connection other = other("SELECT count(*) FROM organization")) {
             try (var holds = other.createStatement()) {
-                for (String table : new String[] {"mail_messages", "invoices", "fees"}) {
+                for (String table : new String[] {"mail_messages", "invoices", "fees",
+                        "credit_notes"}) {
                     holds.execute("LOCK TABLE " + table + " IN ROW EXCLUSIVE MODE");
                 }
             }
