@@ -113,7 +113,11 @@ class InvoiceCommandsTest {
     }
 
     @Test
-    void an_invoice_is_not_opened_where_there_is_no_viewer() {
+    void an_invoice_is_not_opened_where_there_is_no_viewer() throws Exception {
+        // The first process of a virtual machine reads the name of the system for all others.
+        new ProcessBuilder(ProcessHandle.current().info().command().orElseThrow(), "-version")
+                .redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start().waitFor();
         String system = System.getProperty("os.name");
         assumeFalse(system.toLowerCase(Locale.ROOT).contains("windows"), "skipped: it would open");
         place.run("invoice", "create", "--customer", "acme", "--add-on", "setup");
