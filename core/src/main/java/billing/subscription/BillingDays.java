@@ -1,6 +1,8 @@
 package billing.subscription;
 
 import billing.kernel.time.Cadence;
+import billing.kernel.time.LocalDays;
+import java.time.Instant;
 import java.time.LocalDate;
 
 /** The local dates of billing ({@code subscriptions-and-invoicing.md 3.2}). */
@@ -31,6 +33,16 @@ public final class BillingDays {
     /** The first billing day after the date. */
     public static LocalDate nextAfter(SubscriptionTerms terms, LocalDate date) {
         return shortest(terms).periodOf(date).end().plusDays(1);
+    }
+
+    /**
+     * When the plan may change to a cheaper one: local midnight of the first day after the period
+     * of an instant, of a split plan after the full one
+     * ({@code subscriptions-and-invoicing.md 2.5}).
+     */
+    public static Instant downgradeAfter(SubscriptionTerms terms, Instant at) {
+        return LocalDays.startOf(terms.cadence().periodOf(terms.localDate(at)).end().plusDays(1),
+                terms.zone());
     }
 
     private static Cadence shortest(SubscriptionTerms terms) {

@@ -8,11 +8,9 @@ import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.Succession;
 import billing.subscription.service.NewSubscription;
-import billing.subscription.service.SubscriptionChange;
 import billing.subscription.store.Subscriptions;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
@@ -412,43 +410,6 @@ class PlanChangesTest {
             subscribe(change[1], "calendar");
             assertThat(latest()).endsWith("fixed_charge " + change[2] + " (finalized)");
         }
-    }
-
-    @Test
-    @DisplayName("subscriptions-and-invoicing.md 2.5: an end that is set, moved or removed after a "
-            + "downgrade was requested holds for the plan that takes over")
-    void end_after_the_request() {
-        begin("2024-09-01T00:00:00Z").plan(lots("large", 6_000));
-        story.plan(lots("small", 3_000));
-        subscribe("large", "calendar");
-        subscribe("small", "calendar");
-        for (String end : Arrays.asList("2024-10-20T00:00:00Z", null, "2024-10-10T00:00:00Z")) {
-            Subscription running = story.life(life -> life.update(first(SubscriptionStatus.ACTIVE),
-                    new SubscriptionChange().endingAt(end)));
-            assertThat(first(SubscriptionStatus.PENDING).terms().endingAt())
-                    .isEqualTo(running.terms().endingAt())
-                    .isEqualTo(end == null ? null : Instant.parse(end));
-        }
-        story.life(life -> life.update(first(SubscriptionStatus.ACTIVE),
-                new SubscriptionChange().name("Main")));
-        story.runUntil("2024-12-02T00:00:00Z");
-        assertThat(story.statement()).hasSize(2);
-        assertThat(latest()).isEqualTo("2024-10-10T00:05:00Z acme-1 terminating "
-                + "2024-10-01T00:00:00Z..2024-10-10T00:05:00Z: subscription 968 (finalized)");
-    }
-
-    @Test
-    @DisplayName("subscriptions-and-invoicing.md 2.5: an end that the request states stays as long "
-            + "as that of the running plan does not change")
-    void end_of_the_request() {
-        begin("2024-09-01T00:00:00Z").plan(lots("large", 6_000));
-        story.plan(lots("small", 3_000));
-        subscribe("large", "calendar");
-        story.subscribe(NewSubscription.of("acme", "small", "acme-1").endingAt("2024-11-15"));
-        story.life(life -> life.update(first(SubscriptionStatus.ACTIVE),
-                new SubscriptionChange().endingAt(null)));
-        assertThat(first(SubscriptionStatus.PENDING).terms().endingAt())
-                .isEqualTo(Instant.parse("2024-11-15T00:00:00Z"));
     }
 
     /** A monthly plan in arrears. */

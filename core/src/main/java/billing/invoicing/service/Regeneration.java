@@ -87,6 +87,8 @@ public final class Regeneration {
      * @throws NotAllowedException as above
      * @throws ForbiddenException  as above
      * @throws InvalidException    {@code fees: value_is_mandatory} when none is left,
+     *                             {@code fees: value_is_invalid} for other units or another price
+     *                             of a correction,
      *                             {@code units: value_is_out_of_range} for negative units,
      *                             {@code unit_amount_cents: value_is_out_of_range} for a negative
      *                             total
@@ -181,6 +183,11 @@ public final class Regeneration {
             builder.displayName(change.displayName());
         }
         if (change.units() != null || change.preciseUnitAmount() != null) {
+            if (fee.isCorrection()) {
+                throw new InvalidException("fees", ErrorCode.VALUE_IS_INVALID,
+                        fee.item().invoiceDisplayName() + " bills a difference that is fixed",
+                        "keep or omit this fee; only its name can be changed");
+            }
             reprice(builder, fee, change);
         }
         return builder.build();

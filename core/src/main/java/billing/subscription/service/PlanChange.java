@@ -64,7 +64,7 @@ final class PlanChange {
         }
         long yearly = plan(live).yearlyAmountCents();
         return request.plan().yearlyAmountCents() >= yearly ? upgraded(live, request, zone)
-                : downgrading(live, request);
+                : downgrading(live, request, zone);
     }
 
     /**
@@ -259,13 +259,27 @@ final class PlanChange {
     }
 
     /** Marks the running subscription as changed, because a billing run may have read it before. */
-    private Subscription downgrading(Subscription live, ValidatedSubscription request) {
+    private Subscription downgrading(Subscription live, ValidatedSubscription request,
+                                     ZoneId zone) {
+        requireEndAfterStart(live, request, zone);
         callOff(live);
         stored(follower(live, request), request);
         Subscription running = new SubscriptionRevision(live).made(now);
         subscriptions.update(running);
         Notices.in(handle).add(EventType.SUBSCRIPTION_UPDATED, running.id());
         return running;
+    }
+
+    /** An end that the request names; one that is inherited calls the change off. */
+    private void requireEndAfterStart(Subscription live, ValidatedSubscription request,
+                                      ZoneId zone) {
+        Instant end = request.request().endingAt.isGiven() ? request.endingAt() : null;
+        if (end != null && !end.equals(live.terms().endingAt())) {
+            SubscriptionChecks checks = new SubscriptionChecks();
+            checks.end(end, BillingDays.downgradeAfter(
+                    new SubscriptionTerms(live, plan(live), zone), now), now, zone);
+            checks.refuse();
+        }
     }
 
     /** Bills both subscriptions, on one invoice where possible. */

@@ -138,6 +138,11 @@ public final class SubscriptionChange {
         return differing;
     }
 
+    /** Whether it states an end, which may be none. */
+    boolean endsAt(Instant end) {
+        return isTime(endingAt.value(), end);
+    }
+
     /** Whether a text is a stored time, which answers show without parts of seconds. */
     private static boolean isTime(String text, Instant stored) {
         if (text == null || stored == null) {

@@ -10,6 +10,7 @@ import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.time.LocalDays;
 import billing.subscription.BillingContext;
+import billing.subscription.BillingDays;
 import billing.subscription.BillingPort;
 import billing.subscription.Subscription;
 import billing.subscription.store.Subscriptions;
@@ -94,12 +95,28 @@ final class SubscriptionUpdate {
             revision.subscriptionAt = checks.start(change.subscriptionAt.value(), now);
         }
         if (change.endingAt.isGiven()) {
-            revision.endingAt = checks.end(change.endingAt.value(), revision.subscriptionAt, now,
+            revision.endingAt = checks.end(change.endingAt.value(),
+                    start(current, revision, change), now,
                     BillingContext.read(handle, current).zone());
         } else if (moved && revision.endingAt != null) {
             revision.endingAt = checks.end(revision.endingAt, revision.subscriptionAt, now,
                     BillingContext.read(handle, current).zone());
         }
+    }
+
+    /**
+     * When it starts or started: one that waits to replace another, at the end of the other's
+     * period ({@code 2.5}). The end of the other may be given to both.
+     */
+    private Instant start(Subscription current, SubscriptionRevision revision,
+                          SubscriptionChange change) {
+        if (!current.isPending() || current.state().previousId() == null) {
+            return revision.subscriptionAt;
+        }
+        Subscription running = subscriptions.byId(current.state().previousId()).orElseThrow();
+        return change.endsAt(running.terms().endingAt()) ? revision.subscriptionAt
+                : BillingDays.downgradeAfter(
+                        BillingContext.read(handle, running).terms(running), now);
     }
 
     /**

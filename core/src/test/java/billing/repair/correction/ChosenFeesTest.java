@@ -10,6 +10,7 @@ import billing.invoicing.RegeneratedFee;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.explanation.InvoiceExplanation;
 import billing.invoicing.service.InvoiceService;
+import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.InvalidException;
 import billing.kernel.time.Interval;
 import billing.repair.correction.service.InvoiceRegeneration;
@@ -25,9 +26,13 @@ import org.junit.jupiter.api.Test;
 class ChosenFeesTest extends CorrectedJanuary {
     private Invoice voided() {
         Invoice invoice = latest();
-        story.database().writing(handle -> new InvoiceService(story.work(handle),
-                BillingPort.NONE).voidInvoice(invoice.id(), VoidRequest.PLAIN));
+        voided(invoice.id());
         return invoice;
+    }
+
+    private void voided(UUID invoice) {
+        story.database().writing(handle -> new InvoiceService(story.work(handle),
+                BillingPort.NONE).voidInvoice(invoice, VoidRequest.PLAIN));
     }
 
     private Invoice latest() {
@@ -47,6 +52,11 @@ class ChosenFeesTest extends CorrectedJanuary {
     private Invoice regenerate(UUID voided, RegeneratedFee... chosen) {
         return story.database().write(handle -> new InvoiceRegeneration(story.work(handle))
                 .regenerate(voided, List.of(chosen)));
+    }
+
+    private Invoice regenerateAll(UUID voided) {
+        return story.database().write(handle -> new InvoiceRegeneration(story.work(handle))
+                .regenerate(voided));
     }
 
     private Invoice withoutUsage() {
@@ -113,9 +123,7 @@ class ChosenFeesTest extends CorrectedJanuary {
     void the_choice_remains_when_the_invoice_is_regenerated_again() {
         januaryOn("pro");
         withoutUsage();
-        UUID again = voided().id();
-        story.database().writing(handle -> new InvoiceRegeneration(story.work(handle))
-                .regenerate(again));
+        regenerateAll(voided().id());
         assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
         past.late("late", "acme-1", "calls", JANUARY, "6");
         assertThat(past.refused(CorrectionMethod.REGENERATE)).singleElement().asString()
@@ -148,6 +156,66 @@ class ChosenFeesTest extends CorrectedJanuary {
                 new BigDecimal("-1"), null))).isInstanceOf(InvalidException.class)
                 .hasMessageContaining("unit_amount_cents: value_is_out_of_range");
         assertThat(story.invoices()).hasSize(1);
+    }
+
+    @Test
+    void a_correction_of_another_invoice_is_not_changed() {
+        januaryOn("pro");
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        past.correct(CorrectionMethod.NEXT_INVOICE);
+        story.runUntil("2024-03-01T00:10:00Z");
+        Invoice invoice = voided();
+        Fee line = invoice.parts().fees().stream().filter(Fee::isCorrection).findFirst()
+                .orElseThrow();
+        assertThatThrownBy(() -> regenerate(invoice.id(), units(line, "2")))
+                .isInstanceOf(InvalidException.class)
+                .hasMessageContaining("fees: value_is_invalid");
+        assertThat(regenerate(invoice.id(), RegeneratedFee.kept(line.id())).amounts().feesCents())
+                .isEqualTo(300);
+        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
+        assertThat(findings()).isEmpty();
+    }
+
+    @Test
+    void a_correction_that_was_voided_with_its_invoice_is_billed_by_the_one_in_its_place() {
+        januaryOn("pro");
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        past.correct(CorrectionMethod.NEXT_INVOICE);
+        story.runUntil("2024-03-01T00:10:00Z");
+        UUID invoice = voided().id();
+        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
+        assertThat(regenerateAll(invoice).amounts().feesCents()).isEqualTo(1_300);
+        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
+        past.late("later", "acme-1", "calls", JANUARY, "2");
+        past.correct(CorrectionMethod.NEXT_INVOICE);
+        story.runUntil("2024-04-01T00:10:00Z");
+        assertThat(latest().amounts().feesCents()).isEqualTo(1_100);
+        assertThat(findings()).isEmpty();
+    }
+
+    @Test
+    void an_invoice_that_others_correct_is_not_regenerated() {
+        januaryOn("pro");
+        UUID january = latest().id();
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        past.correct(CorrectionMethod.NEXT_INVOICE);
+        story.runUntil("2024-03-01T00:10:00Z");
+        assertThat(latest().amounts().feesCents()).isEqualTo(1_300);
+        voided(january);
+        assertThatThrownBy(() -> regenerateAll(january)).isInstanceOf(ForbiddenException.class)
+                .hasMessageContaining("has been corrected by other documents");
+    }
+
+    @Test
+    void a_correction_that_no_invoice_has_billed_is_made_again_for_the_new_invoice() {
+        januaryOn("pro");
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        past.correct(CorrectionMethod.NEXT_INVOICE);
+        regenerateAll(voided().id());
+        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).hasSize(1);
+        story.runUntil("2024-03-01T00:10:00Z");
+        assertThat(latest().amounts().feesCents()).isEqualTo(1_300);
+        assertThat(findings()).isEmpty();
     }
 
     @Test

@@ -5,13 +5,16 @@ import billing.engine.UnitOfWork;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeBuilder;
 import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceStatus;
 import billing.invoicing.RegeneratedFee;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.correction.FeeKey;
+import billing.invoicing.correction.store.CorrectionLines;
 import billing.invoicing.service.InvoiceService;
 import billing.invoicing.service.Regeneration;
 import billing.invoicing.store.Invoices;
 import billing.invoicing.tax.TaxableFee;
+import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.NotAllowedException;
 import billing.repair.correction.FeeDifference;
 import billing.repair.correction.InvoiceDifference;
@@ -42,6 +45,9 @@ public final class InvoiceRegeneration {
     /**
      * Regenerates a voided invoice with all its fees. The errors are those of
      * {@link Regeneration#regenerate(UUID)}.
+     *
+     * @throws ForbiddenException {@code feature_unavailable} also for an invoice that has been
+     *                            corrected
      */
     public Invoice regenerate(UUID voidedId) {
         return keepingChoice(voidedId, regeneration -> regeneration.regenerate(voidedId));
@@ -53,6 +59,8 @@ public final class InvoiceRegeneration {
      * {@link Regeneration#regenerate(UUID, List)}.
      *
      * @param chosen the fees to keep
+     * @throws ForbiddenException {@code feature_unavailable} also for an invoice that has been
+     *                            corrected
      */
     public Invoice regenerate(UUID voidedId, List<RegeneratedFee> chosen) {
         return keepingChoice(voidedId, regeneration -> regeneration.regenerate(voidedId, chosen));
@@ -63,8 +71,10 @@ public final class InvoiceRegeneration {
      * since the voided invoice was billed differs from both, so it is not part of the choice.
      */
     private Invoice keepingChoice(UUID voidedId, Function<Regeneration, Invoice> making) {
+        Invoice voided = new Invoices(handle).get(voidedId);
+        requireUncorrected(voided);
         Map<FeeKey, FeeDifference> before = new LinkedHashMap<>();
-        new Rerating(handle).fromBilled(new Invoices(handle).get(voidedId))
+        new Rerating(handle).fromBilled(voided)
                 .forEach(one -> before.put(one.key(), one));
         Invoice made = making.apply(new Regeneration(work));
         List<FeeDifference> choices = new ArrayList<>();
@@ -76,6 +86,21 @@ public final class InvoiceRegeneration {
         Corrections.addChoices(work, made.id(),
                 choices.stream().filter(one -> one.cents() != 0).toList());
         return made;
+    }
+
+    /**
+     * Requires that no final invoice and no credit note corrects a voided invoice: these remain
+     * valid, so that a correction of the new invoice would book the same difference twice.
+     */
+    private void requireUncorrected(Invoice voided) {
+        boolean credited = !new Corrections(handle).ofInvoice(voided.id()).isEmpty()
+                && !new CreditNotes(handle).ofInvoice(voided.id()).isEmpty();
+        if (voided.state().status() == InvoiceStatus.VOIDED && (credited
+                || !new CorrectionLines(handle).ofInvoice(voided.id()).isEmpty())) {
+            throw new ForbiddenException("feature_unavailable", "invoice "
+                    + voided.document().number() + " has been corrected by other documents, which"
+                    + " remain valid; bill what is still owed by a one-off invoice");
+        }
     }
 
     /**
