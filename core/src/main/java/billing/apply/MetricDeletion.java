@@ -8,9 +8,12 @@ import billing.engine.Handle;
 import billing.invoicing.store.DraftSearch;
 import billing.notice.EventType;
 import billing.notice.Notices;
+import billing.settlement.wallet.store.StaleBalances;
 import billing.subscription.store.Subscriptions;
 import billing.usage.store.EventStore;
+import billing.usage.store.UsageFlags;
 import java.time.Instant;
+import java.util.List;
 
 /**
  * Deletes metrics with what hangs on them: charges, alerts, and the events of the plans that charge
@@ -32,10 +35,13 @@ public final class MetricDeletion {
     public BillableMetric delete(String code, Instant now) {
         BillableMetric metric = new Metrics(handle).get(code);
         new DraftSearch(handle).flagMetric(metric.id(), now);
-        new EventStore(handle).voidAll(code, new Subscriptions(handle).charged(metric.id()), now);
+        List<String> charged = new Subscriptions(handle).charged(metric.id());
+        new EventStore(handle).voidAll(code, charged, now);
         new Plans(handle).deleteCharges(metric.id(), now);
         new Alerts(handle).deleteOfMetric(metric.id(), now);
         new Metrics(handle).delete(metric.id(), now);
+        new UsageFlags(handle).used(charged, now);
+        new StaleBalances(handle).used(charged, now);
         Notices.in(handle).add(EventType.BILLABLE_METRIC_DELETED, metric.id());
         return metric;
     }

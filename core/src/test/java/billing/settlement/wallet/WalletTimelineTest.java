@@ -2,6 +2,7 @@ package billing.settlement.wallet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.apply.MetricDeletion;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
@@ -50,6 +51,20 @@ class WalletTimelineTest {
             assertBalance(wallets, purse, 1000, 100);
             wallets.story.runUntil("2024-02-11T01:00:00Z");
             assertBalance(wallets, purse, 400, 100);
+        }
+    }
+
+    @Test
+    void usage_of_a_deleted_metric_weighs_on_no_balance() {
+        try (WalletStory wallets = new WalletStory(folder, "2024-01-01T00:00:00Z")) {
+            Wallet purse = subscribed(wallets, 100, "'granted_credits': '10'");
+            use(wallets, "2024-01-06T00:00:00Z", "5");
+            wallets.story.runUntil("2024-01-06T00:05:00Z");
+            assertBalance(wallets, purse, 1000, 500);
+            wallets.write(handle ->
+                    new MetricDeletion(handle).delete("transfer", wallets.story.now()));
+            wallets.story.runUntil("2024-01-06T00:10:00Z");
+            assertBalance(wallets, purse, 1000, 1000);
         }
     }
 

@@ -1,5 +1,6 @@
 package billing.settlement.payment.statement;
 
+import billing.input.Characters;
 import billing.input.SimilarNames;
 import billing.input.file.CsvReader;
 import billing.input.file.Delimiter;
@@ -161,7 +162,7 @@ final class CsvStatement {
         if (problems.size() > before) {
             return Optional.empty();
         }
-        return Optional.of(new BankLine(row.line(), blankToNull(row.text(BankField.LINE_ID)),
+        return Optional.of(new BankLine(row.line(), idOrNull(row.text(BankField.LINE_ID)),
                 date.orElseThrow(), cents, currency,
                 new BankLine.Payer(row.text(BankField.PAYER), compact(row.text(BankField.IBAN))),
                 new BankLine.Reference(row.text(BankField.REFERENCE),
@@ -244,7 +245,8 @@ final class CsvStatement {
         return text.replace(" ", "");
     }
 
-    private static String blankToNull(String text) {
-        return text.isEmpty() ? null : text;
+    /** An id without any character that can be shown is none. */
+    private static String idOrNull(String text) {
+        return Characters.cleaned(text).isBlank() ? null : text;
     }
 }

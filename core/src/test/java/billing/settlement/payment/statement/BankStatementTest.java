@@ -106,6 +106,14 @@ class BankStatementTest {
     }
 
     @Test
+    void a_line_id_without_a_visible_character_is_none() {
+        assertThat(read(new BankFormat(Map.of(), DateText.DETECTED, null, null, EUR),
+                "date,amount,reference,line_id\n2026-02-01,1.50,,\u0007\n"
+                + "2026-02-01,1.50,,7\n")).extracting(BankLine::id)
+                .doesNotContain("\u0007").contains("7");
+    }
+
+    @Test
     void only_a_reference_may_be_in_several_columns() {
         BankFormat format = new BankFormat(Map.of("Text1", "reference", "Text2", "reference",
                 "Betrag", "amount"), DateText.DETECTED, null, null, EUR);
