@@ -1,6 +1,7 @@
 package billing.settlement.creditnote;
 
 import billing.invoicing.AppliedTax;
+import billing.invoicing.Invoice;
 import billing.kernel.money.CurrencyUnit;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -114,15 +115,30 @@ public record CreditNote(UUID id, UUID invoiceId, UUID customerId, Document docu
                 metadata, createdAt, now);
     }
 
-    /** Returns this draft in another status, numbered after its invoice. */
-    public CreditNote inStatus(CreditNoteStatus newStatus, String invoiceNumber, Instant now) {
+    /** Returns this draft, deleted with its invoice. */
+    public CreditNote deletedWith(Invoice invoice, Instant now) {
+        return withInvoice(invoice, CreditNoteStatus.DELETED, document.issuingDate(), now);
+    }
+
+    /**
+     * Returns this draft, issued with its invoice: numbered after it, and dated like it where the
+     * draft is older, since nothing can be credited before it was billed.
+     */
+    public CreditNote issuedWith(Invoice invoice, Instant now) {
+        LocalDate billed = invoice.dates().issuing();
+        return withInvoice(invoice, CreditNoteStatus.FINALIZED,
+                billed.isAfter(document.issuingDate()) ? billed : document.issuingDate(), now);
+    }
+
+    private CreditNote withInvoice(Invoice invoice, CreditNoteStatus status, LocalDate issuingDate,
+                                   Instant now) {
         return new CreditNote(id, invoiceId, customerId,
                 new CreditNote.Document(document.sequentialId(),
-                        number(invoiceNumber, document.sequentialId()), document.issuingDate(),
+                        number(invoice.document().number(), document.sequentialId()), issuingDate,
                         document.reason(), document.description(), document.currency()),
                 amounts, lines,
                 new CreditNote.State(
-                        CreditNoteStatus.MOVES.move(state.status(), newStatus, document.number()),
+                        CreditNoteStatus.MOVES.move(state.status(), status, document.number()),
                         state.creditStatus(), state.refundStatus(), state.balanceCents(),
                         state.refundedAt(), state.voidedAt()),
                 metadata, createdAt, now);

@@ -59,11 +59,9 @@ final class DraftCreditNotes {
             CreditNote rebased = rebased(note, before, after, earlier);
             if (rebased.amounts().totalCents() <= 0
                     || after.state().status() == InvoiceStatus.CLOSED) {
-                notes.update(rebased.inStatus(CreditNoteStatus.DELETED, after.document().number(),
-                        now));
+                notes.update(rebased.deletedWith(after, now));
             } else if (after.state().status() == InvoiceStatus.FINALIZED) {
-                earlier.add(rebased.inStatus(CreditNoteStatus.FINALIZED, after.document().number(),
-                        now));
+                earlier.add(rebased.issuedWith(after, now));
                 notes.update(earlier.get(earlier.size() - 1));
                 Notices.in(handle).add(EventType.CREDIT_NOTE_CREATED, note.id());
                 Notices.in(handle).add(EventType.CREDIT_NOTE_GENERATED, note.id());
@@ -90,7 +88,7 @@ final class DraftCreditNotes {
                 throw new NotAllowedException("credit_note_not_deletable",
                         "credit note " + note.document().number() + " has been issued");
             }
-            notes.update(note.inStatus(CreditNoteStatus.DELETED, invoice.document().number(), now));
+            notes.update(note.deletedWith(invoice, now));
         }
     }
 

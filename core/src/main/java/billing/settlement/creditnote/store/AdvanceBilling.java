@@ -31,14 +31,18 @@ public final class AdvanceBilling {
                 period.to().minus(moved), period.to().plus(moved));
     }
 
-    /** The invoice with the latest subscription fee; empty without one, or when the fee is 0. */
+    /**
+     * The latest invoice with a subscription fee, by its billing date: one in the place of a voided
+     * one has the date of that one. Empty without one, or when the fee is 0.
+     */
     public Optional<UUID> lastInvoice(UUID subscriptionId) {
-        return new Rows<>(handle, "SELECT invoice_id, amount_cents FROM fees",
+        return new Rows<>(handle, "SELECT f.invoice_id, f.amount_cents FROM fees f"
+                + " JOIN invoices i ON i.id = f.invoice_id",
                 row -> row.number("amount_cents") == 0 ? Optional.<UUID>empty()
                         : Optional.of(row.id("invoice_id")))
-                .first("WHERE subscription_id = ? AND fee_type = ? AND invoice_id IS NOT NULL"
-                        + " ORDER BY created_at DESC, id DESC LIMIT 1", subscriptionId,
-                        FeeType.SUBSCRIPTION)
+                .first("WHERE f.subscription_id = ? AND f.fee_type = ?"
+                        + " ORDER BY i.billed_at DESC, f.created_at DESC, f.id DESC LIMIT 1",
+                        subscriptionId, FeeType.SUBSCRIPTION)
                 .flatMap(found -> found);
     }
 }

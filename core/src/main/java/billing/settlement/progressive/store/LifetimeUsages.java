@@ -4,13 +4,12 @@ import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Rows;
 import billing.engine.UnitOfWork;
+import billing.invoicing.fee.store.UsageFeeWindow;
 import billing.kernel.time.Window;
-import billing.subscription.BillingWindows;
 import billing.subscription.Subscription;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Stream;
 
 /**
  * The stored records of lifetime usage: the id and the historical usage. All subscriptions of an
@@ -92,13 +91,10 @@ public final class LifetimeUsages {
     private long cents(Subscription subscription, Window window, String condition,
                        Object... values) {
         return new Rows<>(handle, "SELECT coalesce(sum(f.amount_cents), 0) AS cents FROM fees f"
+                + " JOIN subscriptions s ON s.id = f.subscription_id"
                 + " LEFT JOIN invoices i ON i.id = f.invoice_id", row -> row.number("cents"))
-                .first("WHERE f.subscription_id = ? AND f.from_at >= ?"
-                        + " AND (f.from_at + f.to_at) / 2 BETWEEN ? AND ?"
-                        + " AND f.fee_type = 'charge' AND " + condition,
-                        Stream.concat(Stream.of(subscription.id(),
-                                window.from().minus(BillingWindows.ZONE_CHANGE_LIMIT),
-                                window.from(), window.to()), Stream.of(values)).toArray())
+                .first("WHERE " + UsageFeeWindow.CONDITION + " AND " + condition,
+                        UsageFeeWindow.values(subscription.id(), window, values))
                 .orElseThrow();
     }
 

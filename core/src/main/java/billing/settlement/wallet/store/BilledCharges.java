@@ -3,6 +3,7 @@ package billing.settlement.wallet.store;
 import billing.engine.Handle;
 import billing.engine.Rows;
 import billing.invoicing.FeeType;
+import billing.invoicing.fee.store.UsageFeeWindow;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Window;
 import billing.settlement.wallet.FeeKind;
@@ -34,6 +35,7 @@ public final class BilledCharges {
                 + " f.amount_cents, f.taxes_amount_cents, CASE i.invoice_type"
                 + " WHEN 'progressive_billing' THEN f.precise_coupons_amount_cents"
                 + " ELSE '0' END AS coupons_cents FROM fees f"
+                + " JOIN subscriptions s ON s.id = f.subscription_id"
                 + " LEFT JOIN invoices i ON i.id = f.invoice_id"
                 + " LEFT JOIN charges c ON c.id = f.charge_id", row -> {
                     BigDecimal coupons = row.decimal("coupons_cents");
@@ -47,11 +49,15 @@ public final class BilledCharges {
                 });
     }
 
-    /** The amounts for a window of a subscription: paid in advance, or on progressive invoices. */
+    /**
+     * The amounts for a window of a subscription: paid in advance, or on progressive invoices. What
+     * a voided invoice and the one in its place bill counts once.
+     */
     public List<Amount> within(UUID subscriptionId, Window window) {
-        return rows.list("WHERE f.subscription_id = ? AND f.fee_type = 'charge'"
-                + " AND f.from_at >= ? AND f.from_at <= ? AND (c.pay_in_advance = 1"
-                + " OR i.invoice_type = 'progressive_billing' AND i.status = 'finalized')",
-                subscriptionId, window.from(), window.to());
+        return rows.list("WHERE " + UsageFeeWindow.CONDITION + " AND f.deleted_at IS NULL"
+                + " AND (c.pay_in_advance = 1"
+                + " OR i.invoice_type = 'progressive_billing' AND i.status = 'finalized')"
+                + " AND NOT EXISTS (SELECT 1 FROM invoices r WHERE r.voided_invoice_id = i.id)",
+                UsageFeeWindow.values(subscriptionId, window));
     }
 }

@@ -9,7 +9,10 @@ import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.PaymentStatus;
 import billing.invoicing.PlanPrice;
+import billing.invoicing.VoidRequest;
 import billing.invoicing.service.Drafts;
+import billing.invoicing.service.InvoiceService;
+import billing.invoicing.service.Regeneration;
 import billing.kernel.time.Interval;
 import billing.run.PlanSketch;
 import billing.settlement.creditnote.CreditNote;
@@ -18,6 +21,7 @@ import billing.settlement.creditnote.CreditNoteReason;
 import billing.settlement.creditnote.CreditNoteStatus;
 import billing.settlement.creditnote.CreditStatus;
 import billing.settlement.creditnote.UnusedDays;
+import billing.subscription.BillingPort;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Succession;
@@ -180,9 +184,13 @@ class UnusedDaysCreditNoteTest {
             assertThat(refreshed.lines().items()).extracting(CreditNote.Item::feeId)
                     .isEqualTo(story.stored(draft).parts().fees().stream().map(fee -> fee.id())
                     .toList());
+            story.story.at("2023-01-04T00:20:00Z");
             drafts(story, draft, true);
             CreditNote issued = story.notesOf(draft).get(0);
             assertThat(issued.state().status()).isEqualTo(CreditNoteStatus.FINALIZED);
+            assertThat(note.document().issuingDate()).isEqualTo("2022-12-20");
+            assertThat(issued.document().issuingDate()).as("not before what it credits")
+                    .isEqualTo(story.stored(draft).dates().issuing()).isEqualTo("2023-01-04");
             assertThat(issued.document().number()).isEqualTo(
                     story.stored(draft).document().number() + "-CN001");
             assertThat(issued.state().balanceCents()).isEqualTo(4258); // 11/31 of 10000 and 20 %
@@ -241,6 +249,27 @@ class UnusedDaysCreditNoteTest {
                     .delete(draft.id()));
             assertThat(story.notesOf(draft)).isEmpty();
             assertThat(ended(story, "2022-12-20T00:00:00Z", TerminationCredit.CREDIT)).isEmpty();
+        }
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 2.8, 6.8: the latest period is credited, also when "
+            + "the invoice of an earlier one was regenerated after it")
+    void after_an_earlier_invoice_was_regenerated() {
+        try (NoteStory story = new NoteStory(folder, "2025-01-01T00:00:00Z")) {
+            story.story.customer("alf", "UTC");
+            Invoice january = billed(story);
+            story.story.runUntil("2025-02-01T01:00:00Z");
+            List<Invoice> billed = story.story.invoices();
+            story.story.at("2025-02-10T00:00:00Z").database().writing(handle -> {
+                new InvoiceService(story.story.work(handle), BillingPort.NONE)
+                        .voidInvoice(january.id(), VoidRequest.PLAIN);
+                new Regeneration(story.story.work(handle)).regenerate(january.id());
+            });
+            CreditNote note = ended(story, "2025-02-14T10:00:00Z", TerminationCredit.CREDIT)
+                    .orElseThrow();
+            assertThat(note.invoiceId()).isEqualTo(billed.get(1).id());
+            assertThat(note.amounts().totalCents()).isEqualTo(5_000);
         }
     }
 
