@@ -15,6 +15,7 @@ import billing.resource.FieldValues;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 /** Reads billing entities ({@code subscriptions-and-invoicing.md 12, 15}). */
 public final class BillingEntityReader implements ResourceReader<BillingEntity> {
@@ -101,7 +102,8 @@ public final class BillingEntityReader implements ResourceReader<BillingEntity> 
                 in.orElse("document_numbering", base.numbering()),
                 prefix(in, base.numberPrefix()),
                 billing.get("invoice_footer", base.invoiceFooter()),
-                in.orElse("email_settings", base.emailSettings()),
+                Objects.requireNonNullElse(in.get("email_settings", base.emailSettings()),
+                        List.of()),
                 sections(in, base.customSections(), intake),
                 EntityElectronicInvoicingFields.read(in, entity.electronicInvoicing()),
                 DocumentDesignFields.read(in, base.design()));

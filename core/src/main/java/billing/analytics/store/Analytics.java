@@ -39,6 +39,7 @@ public final class Analytics {
             + " ON c.id = i.customer_id";
     private static final long DAY = Duration.ofDays(1).toNanos() / 1_000;
     private static final String MONTH = "substr(i.issuing_date, 1, 7)";
+    private static final String OF_CUSTOMER = "c.deleted_at IS NULL AND c.external_id = ?";
     private final Handle handle;
     private final AnalyticsFilter filter;
     private final AnalyticsMonths months;
@@ -65,7 +66,7 @@ public final class Analytics {
     /** By month, for months with any, then currency and entity. */
     public List<GrossRevenue> grossRevenues() {
         Map<Part, long[]> sums = new LinkedHashMap<>();
-        Conditions invoices = counted().with("c.external_id = ?", filter.externalCustomerId());
+        Conditions invoices = counted().with(OF_CUSTOMER, filter.externalCustomerId());
         add(sums, "SELECT " + MONTH + " AS month, i.currency, i.billing_entity_id,"
                 + " sum(i.total_amount_cents) AS cents, count(*) AS invoices" + INVOICES, invoices,
                 row -> YearMonth.parse(row.text("month")));
@@ -73,7 +74,7 @@ public final class Analytics {
                 + " -sum(n.refund_amount_cents) AS cents, 0 AS invoices" + INVOICES
                 + " JOIN credit_notes n ON n.invoice_id = i.id",
                 counted().always("n.status = 'finalized'").always("n.refund_amount_cents > 0")
-                        .with("c.external_id = ?", filter.externalCustomerId()),
+                        .with(OF_CUSTOMER, filter.externalCustomerId()),
                 row -> YearMonth.parse(row.text("month")));
         add(sums, "SELECT f.created_at / " + DAY + " AS day,"
                 + " f.currency, c.billing_entity_id,"
@@ -85,7 +86,7 @@ public final class Analytics {
                         .with("f.created_at < ?", months.end())
                         .with("f.currency = ?", filter.currency())
                         .with(entityOf("c"), filter.billingEntityCode())
-                        .with("c.external_id = ?", filter.externalCustomerId()),
+                        .with(OF_CUSTOMER, filter.externalCustomerId()),
                 row -> YearMonth.from(LocalDate.ofEpochDay(row.number("day"))));
         return sums.entrySet().stream().map(sum -> new GrossRevenue(sum.getKey().month(),
                         sum.getKey().currency(), sum.getKey().entity(), sum.getValue()[0],
@@ -178,7 +179,7 @@ public final class Analytics {
                 .with("i.payment_due_date <= ?", months.lastDay())
                 .with("i.currency = ?", filter.currency())
                 .with(entityOf("i"), filter.billingEntityCode())
-                .with("c.external_id = ?", filter.externalCustomerId());
+                .with(OF_CUSTOMER, filter.externalCustomerId());
         Map<Part, OverdueBalance> found = new LinkedHashMap<>();
         new Rows<>(handle, "SELECT i.id, i.payment_due_date, i.currency, i.billing_entity_id,"
                 + " i.total_amount_cents - i.total_paid_amount_cents - i.total_offset_amount_cents"

@@ -39,7 +39,8 @@ public final class BilledUsage {
                 .with("f.to_at < ?", filter.to() == null ? null : start(filter.to().plusDays(1)))
                 .with("f.currency = ?", filter.currency())
                 .with("c.customer_type = ?", filter.customer().type())
-                .with("c.external_id = ?", filter.customer().externalId())
+                .with("c.deleted_at IS NULL AND c.external_id = ?",
+                        filter.customer().externalId())
                 .with("c.country = ?", filter.customer().country())
                 .with("s.external_id = ?", filter.externalSubscriptionId())
                 .with("m.recurring = ?", filter.isRecurring())

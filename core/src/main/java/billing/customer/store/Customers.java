@@ -3,13 +3,13 @@ package billing.customer.store;
 import billing.catalog.Tax;
 import billing.catalog.store.TaxLinks;
 import billing.customer.Address;
-import billing.customer.Customer;
 import billing.customer.Customer.BillingPreferences;
 import billing.customer.Customer.Contact;
 import billing.customer.Customer.Identity;
 import billing.customer.Customer.Integrations;
 import billing.customer.Customer.Numbering;
 import billing.customer.Customer.Timestamps;
+import billing.customer.Customer;
 import billing.customer.CustomerFields;
 import billing.customer.CustomerFilter;
 import billing.engine.Columns;
@@ -20,6 +20,7 @@ import billing.engine.PageOf;
 import billing.engine.PageRange;
 import billing.engine.Row;
 import billing.engine.Rows;
+import billing.engine.driver.Dialect;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.money.CurrencyUnit;
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -43,10 +44,23 @@ public final class Customers {
     private static final TypeReference<Customer.PaymentProvider> PROVIDER =
             new TypeReference<>() { };
     private static final String ORDER = "ORDER BY created_at DESC, id";
+    /** In lines, so that a text cannot be found across two of them. */
+    private static final String SEARCHED = "(coalesce(name, '') || '\n' || external_id || '\n'"
+            + " || coalesce(email, ''))";
+
     private final Handle handle;
     private final TaxLinks taxLinks;
     private final Rows<Customer> rows;
     private final Rows<Customer> wholeRows;
+
+    /**
+     * The condition that the name, external id or e-mail address of the customer of a column
+     * contains a text. The customers are searched once, not for each row.
+     */
+    public static String containing(String customerId, Dialect dialect) {
+        return customerId + " IN (SELECT id FROM customers WHERE " + dialect.contains(SEARCHED)
+                + ")";
+    }
 
     /** The customers of a database. */
     public Customers(Handle handle) {

@@ -1,5 +1,6 @@
 package billing.invoicing.store;
 
+import billing.customer.store.Customers;
 import billing.engine.Conditions;
 import billing.engine.driver.Dialect;
 import billing.invoicing.CollectionState;
@@ -24,7 +25,8 @@ final class InvoiceSearch {
                 .with("total_amount_cents <= ?", filter.bounds().toCents())
                 .with("payment_overdue = ?", filter.payment().overdue())
                 .with("CAST(total_paid_amount_cents > 0"
-                        + " AND total_paid_amount_cents < total_amount_cents AS INTEGER) = ?",
+                        + " AND total_paid_amount_cents + total_offset_amount_cents"
+                        + " < total_amount_cents AS INTEGER) = ?",
                         filter.payment().partiallyPaid())
                 .with("CAST(payment_dispute_lost_at IS NOT NULL AS INTEGER) = ?",
                         filter.payment().disputeLost())
@@ -32,12 +34,9 @@ final class InvoiceSearch {
                 .in("(SELECT code FROM billing_entities"
                         + " WHERE billing_entities.id = invoices.billing_entity_id)",
                         filter.entityCodes())
-                // The customers are searched once, not for each invoice.
                 .containing(filter.searchTerm(), dialect, "id", List.of(
                         dialect.contains("number"),
-                        "customer_id IN (SELECT id FROM customers WHERE "
-                                + dialect.contains("(coalesce(name, '') || ' ' || external_id"
-                                + " || ' ' || coalesce(email, ''))") + ")"));
+                        Customers.containing("customer_id", dialect)));
         if (!filter.payment().settlements().isEmpty()) {
             conditions.always("(" + String.join(" OR ", filter.payment().settlements().stream()
                     .map(InvoiceSearch::settled).toList()) + ")");

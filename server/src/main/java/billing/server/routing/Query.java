@@ -11,6 +11,7 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -182,6 +183,19 @@ public final class Query {
     public Instant instant(String name) {
         return find(name).map(text -> Iso8601.instant(text)
                 .orElseGet(() -> refuse(name, "invalid_date"))).orElse(null);
+    }
+
+    /**
+     * The end of a range that includes it; null when it is absent. What answers show of instants
+     * is cut off after a unit, and what is shown lies within the range.
+     *
+     * @param shown the unit
+     * @throws InvalidException {@code invalid_date} for anything else
+     */
+    public Instant lastInstant(String name, ChronoUnit shown) {
+        Instant end = instant(name);
+        return end == null || !end.truncatedTo(shown).equals(end) ? end
+                : end.plus(shown.getDuration()).minusNanos(1);
     }
 
     /**

@@ -1,5 +1,6 @@
 package billing.settlement.creditnote.store;
 
+import billing.customer.store.Customers;
 import billing.engine.Columns;
 import billing.engine.Conditions;
 import billing.engine.Handle;
@@ -258,9 +259,7 @@ public final class CreditNotes {
                         filter.billingEntityCodes())
                 .containing(filter.searchTerm(), dialect, "id", List.of(
                         dialect.contains("number"),
-                        "customer_id IN (SELECT id FROM customers WHERE "
-                                + dialect.contains("(coalesce(name, '') || ' ' || external_id"
-                                + " || ' ' || coalesce(email, ''))") + ")"));
+                        Customers.containing("customer_id", dialect)));
         if (!filter.credited().types().isEmpty()) {
             conditions.always("(" + filter.credited().types().stream()
                     .map(part -> Columns.stored(part) + "_amount_cents > 0")

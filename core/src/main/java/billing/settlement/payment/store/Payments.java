@@ -55,7 +55,7 @@ public final class Payments {
                         + " AND deleted_at IS NULL)", filter.externalCustomerId())
                 .with(OF_INVOICE, filter.invoiceId());
         PageOf<Payment> found = rows.page("FROM payments", conditions,
-                "ORDER BY created_at DESC, recorded_at DESC, id DESC", page);
+                "ORDER BY created_at DESC, id", page);
         return new PageOf<>(whole(found.items()), found.totalCount(), page);
     }
 

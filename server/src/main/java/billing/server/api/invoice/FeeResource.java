@@ -17,6 +17,7 @@ import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
@@ -104,7 +105,7 @@ public final class FeeResource implements Resource {
 
     private static FeeFilter.Span span(Query query, String name) {
         Instant from = query.instant(name + "_from");
-        Instant to = query.instant(name + "_to");
+        Instant to = query.lastInstant(name + "_to", ChronoUnit.SECONDS);
         return new FeeFilter.Span(from, to);
     }
 }

@@ -12,16 +12,21 @@ import billing.server.routing.Call;
 import billing.server.routing.Query;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
+import billing.server.routing.Route;
 import billing.server.routing.Routes;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /** Monthly revenue and usage figures ({@code api-conventions.md 16}). */
 public final class AnalyticsResource implements Resource {
+    /** The figures that can be those of one customer. */
+    private static final Set<String> OF_CUSTOMERS = Set.of("gross_revenue", "overdue_balance");
+
     @Override
     public void addTo(Routes routes) {
         add(routes, "gross_revenue", "Gross revenue by month", "GrossRevenues",
@@ -48,11 +53,13 @@ public final class AnalyticsResource implements Resource {
     private static <T> void add(Routes routes, String name, String summary, String shape,
                                 Function<Analytics, List<T>> figures,
                                 BiFunction<AnalyticsJson, T, ObjectNode> form) {
-        routes.get("/analytics/" + name, "analytic").summary(summary)
+        Route route = routes.get("/analytics/" + name, "analytic").summary(summary)
                 .query("currency", "string").query("months", "integer")
-                .query("billing_entity_code", "string")
-                .query("external_customer_id", "string")
-                .answers(shape).by(call -> call.read(handle -> {
+                .query("billing_entity_code", "string");
+        if (OF_CUSTOMERS.contains(name)) {
+            route.query("external_customer_id", "string");
+        }
+        route.answers(shape).by(call -> call.read(handle -> {
                     AnalyticsJson json = new AnalyticsJson(call.prefix());
                     return Reply.all(name + "s", figures.apply(new Analytics(handle,
                             filter(call.query()), call.now())).stream()

@@ -20,6 +20,7 @@ import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
 import billing.usage.store.EventStore;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
@@ -91,7 +92,7 @@ public final class EventResource implements Resource {
         Instant from = fromStart(query) ? start(handle, subscription)
                 : query.instant("timestamp_from");
         return new EventFilter(query.text("code"), subscription, from,
-                query.instant("timestamp_to"), false);
+                query.lastInstant("timestamp_to", ChronoUnit.MILLIS), false);
     }
 
     /** Whether the list starts at the start of the subscription, which is then required. */
