@@ -1,7 +1,6 @@
 package billing.alert;
 
-import java.util.Arrays;
-import java.util.Locale;
+import billing.kernel.codelist.Codes;
 import java.util.Optional;
 
 /** What an alert watches ({@code money.md 6.1}). */
@@ -35,12 +34,12 @@ public enum AlertType {
 
     /** The type of a name as answers have it. */
     public static Optional<AlertType> find(String code) {
-        return Arrays.stream(values()).filter(type -> type.code().equals(code)).findFirst();
+        return Codes.find(AlertType.class, code);
     }
 
     /** The name in answers. */
     public String code() {
-        return name().toLowerCase(Locale.ROOT);
+        return Codes.of(this);
     }
 
     /** Whether it watches the usage of a subscription, not the balance of a wallet. */

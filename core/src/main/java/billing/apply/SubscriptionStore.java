@@ -8,6 +8,7 @@ import billing.customer.store.BillingEntities;
 import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.input.Fields;
+import billing.kernel.codelist.Codes;
 import billing.subscription.ActivationRule;
 import billing.subscription.ActivationRuleInput;
 import billing.subscription.Subscription;
@@ -23,7 +24,6 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -81,7 +81,7 @@ final class SubscriptionStore implements ResourceStore<DeclaredSubscription> {
     private static NewSubscription request(DeclaredSubscription one) {
         return NewSubscription.of(one.externalCustomerId(), one.planCode(),
                         one.externalId()).name(one.name())
-                .billingTime(one.dates().billingTime().name().toLowerCase(Locale.ROOT))
+                .billingTime(Codes.of(one.dates().billingTime()))
                 .subscriptionAt(text(one.dates().subscriptionAt())).endingAt(
                 text(one.dates().endingAt()))
                 .billingEntityCode(one.invoicing().billingEntityCode())

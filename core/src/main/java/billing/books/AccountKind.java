@@ -1,5 +1,6 @@
 package billing.books;
 
+import billing.kernel.codelist.Codes;
 import java.util.Locale;
 
 /** The kinds of accounts, with their default names; a file of names can rename them. */
@@ -75,7 +76,7 @@ public enum AccountKind {
 
     /** The key in a file of names. */
     public String key() {
-        return name().toLowerCase(Locale.ROOT);
+        return Codes.of(this);
     }
 
     /** Whether it is income from fees, so that each posting belongs to a fee. */

@@ -1,6 +1,6 @@
 package billing.books;
 
-import java.util.Locale;
+import billing.kernel.codelist.Codes;
 
 /** The kinds of entries; entries of one day are in this order. */
 public enum EntryKind {
@@ -34,6 +34,6 @@ public enum EntryKind {
 
     /** As machines read it. */
     public String code() {
-        return name().toLowerCase(Locale.ROOT);
+        return Codes.of(this);
     }
 }

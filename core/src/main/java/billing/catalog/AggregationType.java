@@ -1,7 +1,7 @@
 package billing.catalog;
 
+import billing.kernel.codelist.Codes;
 import java.util.EnumSet;
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -42,7 +42,7 @@ public enum AggregationType {
 
     /** The name in requests and responses: {@code sum_agg}. */
     public String code() {
-        return name().toLowerCase(Locale.ROOT);
+        return Codes.of(this);
     }
 
     /** The name in explanations: {@code weighted sum}. */

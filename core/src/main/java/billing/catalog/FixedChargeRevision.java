@@ -37,6 +37,13 @@ public final class FixedChargeRevision {
         return this;
     }
 
+    /** Another fixed charge with the same members, which stands for none of a parent plan. */
+    public FixedChargeRevision another(UUID newId) {
+        parentId = null;
+        id = newId;
+        return this;
+    }
+
     /** The code on its plan. */
     public FixedChargeRevision code(String newCode) {
         code = newCode;

@@ -108,6 +108,14 @@ public final class PlanRevision {
         return this;
     }
 
+    /** The units of fixed charges, by their ids; those of all others remain. */
+    public PlanRevision units(Map<UUID, BigDecimal> counts) {
+        fixedCharges = fixedCharges.stream().map(charge -> counts.containsKey(charge.id())
+                ? new FixedChargeRevision(charge).units(counts.get(charge.id())).made() : charge)
+                .toList();
+        return this;
+    }
+
     /** The commitment; null for none. */
     public PlanRevision minimumCommitment(MinimumCommitment commitment) {
         minimumCommitment = commitment;

@@ -50,7 +50,7 @@ final class SumsCheck {
                         + fee.amounts().currency() + ", not in " + invoice.document().currency());
             }
             BigDecimal tax = fee.taxes().applied().stream()
-                    .map(line -> share(fee.netAmountCents(), line.rate()))
+                    .map(line -> Decimals.percentage(fee.netAmountCents(), line.rate()))
                     .reduce(BigDecimal.ZERO, BigDecimal::add);
             compare("the taxes of the fee " + fee.item().invoiceDisplayName(),
                     fee.taxes().cents(), Decimals.toWhole(tax));
@@ -93,7 +93,7 @@ final class SumsCheck {
                     invoice.parts().fees().stream().mapToLong(one -> one.taxes().cents()).sum());
         }
         return invoice.parts().fees().stream().flatMap(fee -> fee.taxes().applied().stream()
-                        .map(line -> share(fee.netAmountCents(), line.rate())))
+                        .map(line -> Decimals.percentage(fee.netAmountCents(), line.rate())))
                 .reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 
@@ -107,12 +107,8 @@ final class SumsCheck {
         return invoice.parts().fees().stream()
                 .filter(fee -> fee.taxes().applied().stream()
                         .anyMatch(own -> own.key().equals(line.key())))
-                .map(fee -> share(fee.netAmountCents(), line.rate()))
+                .map(fee -> Decimals.percentage(fee.netAmountCents(), line.rate()))
                 .reduce(BigDecimal.ZERO, BigDecimal::add);
-    }
-
-    private static BigDecimal share(BigDecimal base, BigDecimal rate) {
-        return base.multiply(rate).movePointLeft(2);
     }
 
     private void compare(String what, long stored, long expected) {

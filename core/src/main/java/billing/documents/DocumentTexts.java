@@ -1,6 +1,7 @@
 package billing.documents;
 
 import billing.input.DocumentLanguages;
+import billing.kernel.codelist.Codes;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -54,7 +55,7 @@ public final class DocumentTexts {
 
     /** The text of a member of a closed set, under {@code <prefix>.<name in lower case>}. */
     public String text(String prefix, Enum<?> member, Object... arguments) {
-        return text(prefix + "." + member.name().toLowerCase(Locale.ROOT), arguments);
+        return text(prefix + "." + Codes.of(member), arguments);
     }
 
     private static Locale spoken(Locale wanted) {

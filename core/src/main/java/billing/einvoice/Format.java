@@ -1,10 +1,10 @@
 package billing.einvoice;
 
+import billing.kernel.codelist.Codes;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -102,7 +102,7 @@ public enum Format {
 
     /** The name in files, options and requests: {@code xrechnung-cii}. */
     public String code() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return Codes.of(this).replace('_', '-');
     }
 
     /** What it is, in English. */

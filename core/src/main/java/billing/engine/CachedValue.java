@@ -1,6 +1,6 @@
 package billing.engine;
 
-import java.util.Locale;
+import billing.kernel.codelist.Codes;
 import java.util.function.Function;
 
 /**
@@ -31,7 +31,7 @@ public final class CachedValue<T> {
         /** All tables, until the transaction ends or the connection changes any of them. */
         TRANSACTION;
 
-        final String stored = name().toLowerCase(Locale.ROOT);
+        final String stored = Codes.of(this);
     }
 
     /** Something that is read from the tables of a topic and from nothing else. */

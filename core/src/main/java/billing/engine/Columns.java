@@ -1,5 +1,6 @@
 package billing.engine;
 
+import billing.kernel.codelist.Codes;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Instants;
 import java.math.BigDecimal;
@@ -10,7 +11,6 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -161,8 +161,7 @@ public final class Columns {
             return flag ? 1 : 0;
         }
         if (value instanceof Enum<?> constant) {
-            return CONSTANTS.computeIfAbsent(constant,
-                    one -> one.name().toLowerCase(Locale.ROOT));
+            return CONSTANTS.computeIfAbsent(constant, Codes::of);
         }
         if (value instanceof Collection<?> || value instanceof Map<?, ?>) {
             return Json.write(value);

@@ -77,6 +77,12 @@ public interface Identifiers {
         return now -> factory.create();
     }
 
+    /** Consecutive identifiers of what is replaced or forgotten before anything is stored. */
+    static Identifiers temporary() {
+        long[] made = new long[1];
+        return now -> new UUID(0, ++made[0]);
+    }
+
     /** The same identifiers in every run, for tests and approved documents. */
     static Identifiers seeded(long seed) {
         SplittableRandom random = new SplittableRandom(seed);

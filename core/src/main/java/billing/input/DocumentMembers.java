@@ -1,11 +1,11 @@
 package billing.input;
 
+import billing.kernel.codelist.Codes;
 import billing.kernel.time.Zones;
 import java.math.BigDecimal;
 import java.time.ZoneId;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -37,7 +37,7 @@ public final class DocumentMembers {
 
     private static Object plain(Object value) {
         if (value instanceof Enum<?> constant) {
-            return constant.name().toLowerCase(Locale.ROOT);
+            return Codes.of(constant);
         }
         if (value instanceof BigDecimal decimal) {
             return decimal.stripTrailingZeros().scale() <= 0 ? decimal.toBigInteger()

@@ -1,5 +1,6 @@
 package billing.input;
 
+import billing.kernel.codelist.Codes;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.limit.Limit;
 import billing.kernel.money.CurrencyUnit;
@@ -238,7 +239,7 @@ public final class Types {
 
     private static <E extends Enum<E>> Map<String, E> constants(Class<E> type) {
         return Arrays.stream(type.getEnumConstants()).collect(Collectors.toMap(
-                constant -> constant.name().toLowerCase(Locale.ROOT), Function.identity(),
+                Codes::of, Function.identity(),
                 (one, other) -> one, LinkedHashMap::new));
     }
 

@@ -1,8 +1,12 @@
 package billing.invoicing;
 
+import billing.catalog.Tax;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /**
  * A tax as it was when a fee or an invoice was made ({@code money.md 1.3, 1.4}).
@@ -27,11 +31,22 @@ public record AppliedTax(UUID id, UUID taxId, String code, String name, BigDecim
         public Key {
             rate = rate.stripTrailingZeros();
         }
+
+        /** What distinguishes taxes that apply together, by which fees are grouped. */
+        public static Set<Key> of(Collection<Tax> taxes) {
+            return taxes.stream().map(tax -> new Key(tax.id(), tax.rate()))
+                    .collect(Collectors.toSet());
+        }
     }
 
     /** What distinguishes this tax from the others of a document. */
     public Key key() {
         return new Key(taxId, rate);
+    }
+
+    /** The tax as it was. */
+    public Tax tax() {
+        return new Tax(taxId, name, code, rate, description, createdAt, null);
     }
 
     /** The same with an identity. */

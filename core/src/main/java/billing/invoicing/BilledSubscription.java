@@ -33,6 +33,12 @@ public record BilledSubscription(SubscriptionTerms terms, InvoicingReason reason
         return new BilledSubscription(terms.after(last), reason, upgrade, units);
     }
 
+    /** The same at the prices of another plan. */
+    public BilledSubscription with(Plan plan) {
+        return new BilledSubscription(new SubscriptionTerms(terms.subscription(), plan,
+                terms.zone(), terms.last()), reason, upgrade, units);
+    }
+
     /** A subscription of which only changed units of advance fixed charges are billed. */
     public static BilledSubscription ofUnits(SubscriptionTerms terms, Set<UUID> fixedCharges) {
         return new BilledSubscription(terms, InvoicingReason.IN_ADVANCE_CHARGE, null,

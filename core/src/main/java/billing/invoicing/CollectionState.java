@@ -1,6 +1,6 @@
 package billing.invoicing;
 
-import java.util.Locale;
+import billing.kernel.codelist.Codes;
 
 /** The collection state of an invoice, as shown to users. */
 public enum CollectionState {
@@ -28,6 +28,6 @@ public enum CollectionState {
 
     /** The text shown to users; empty for {@link #NONE}. */
     public String word() {
-        return this == NONE ? "" : name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        return this == NONE ? "" : Codes.of(this).replace('_', ' ');
     }
 }

@@ -2,6 +2,7 @@ package billing.invoicing;
 
 import billing.catalog.Charge.AppliedPricingUnit;
 import billing.catalog.PricingUnit;
+import billing.catalog.Tax;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Scale;
 import billing.kernel.time.Window;
@@ -187,6 +188,11 @@ public record Fee(UUID id, Source source, Item item, String description, Quantit
             return price.cents();
         }
         throw new IllegalStateException("fee " + id + " states no price of a plan");
+    }
+
+    /** The taxes that it was billed with, as they were then. */
+    public List<Tax> billedTaxes() {
+        return taxes.applied().stream().map(AppliedTax::tax).toList();
     }
 
     /** The base of taxes: the amount less coupons, in cents. */

@@ -208,6 +208,21 @@ public final class FeeBuilder {
         return this;
     }
 
+    /**
+     * Adds the fee's share of a deduction that is allocated to several fees in proportion to their
+     * net amounts, at most what remains of the fee ({@code money.md 3.4}).
+     *
+     * @param cents     the whole deduction
+     * @param baseCents the sum of the net amounts of the fees; not 0
+     */
+    public static Fee deduct(Fee fee, BigDecimal cents, BigDecimal baseCents) {
+        BigDecimal share = cents.multiply(fee.netAmountCents())
+                .divide(baseCents, Decimals.DIVISION);
+        BigDecimal sum = Decimals.round(fee.amounts().couponsCents().add(share),
+                Scale.CENTS_PART);
+        return of(fee).coupons(sum.min(BigDecimal.valueOf(fee.amounts().cents()))).build();
+    }
+
     /** Its share of the credit notes that the invoice consumed. */
     public FeeBuilder creditNotes(BigDecimal preciseCents) {
         preciseCreditNotesAmountCents = preciseCents;

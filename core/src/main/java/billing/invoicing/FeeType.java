@@ -1,6 +1,6 @@
 package billing.invoicing;
 
-import java.util.Locale;
+import billing.kernel.codelist.Codes;
 
 /** The kinds of fees. */
 public enum FeeType {
@@ -8,7 +8,7 @@ public enum FeeType {
 
     /** The name in responses. */
     public String code() {
-        return name().toLowerCase(Locale.ROOT);
+        return Codes.of(this);
     }
 
     /** The type of resource that {@code item.svc_item_id} identifies. */

@@ -1,7 +1,7 @@
 package billing.invoicing;
 
+import billing.kernel.codelist.Codes;
 import billing.kernel.state.Transitions;
-import java.util.Locale;
 
 /** The states of an invoice ({@code subscriptions-and-invoicing.md 6.4}). */
 public enum InvoiceStatus {
@@ -27,7 +27,7 @@ public enum InvoiceStatus {
 
     /** The name in answers. */
     public String code() {
-        return name().toLowerCase(Locale.ROOT);
+        return Codes.of(this);
     }
 
     /** Whether reads and lists show it. */

@@ -1,6 +1,6 @@
 package billing.invoicing;
 
-import java.util.Locale;
+import billing.kernel.codelist.Codes;
 
 /** How an invoice came about ({@code subscriptions-and-invoicing.md 6.1}). */
 public enum InvoiceType {
@@ -8,6 +8,6 @@ public enum InvoiceType {
 
     /** The name in answers. */
     public String code() {
-        return name().toLowerCase(Locale.ROOT);
+        return Codes.of(this);
     }
 }

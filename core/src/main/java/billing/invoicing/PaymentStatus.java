@@ -1,7 +1,7 @@
 package billing.invoicing;
 
+import billing.kernel.codelist.Codes;
 import billing.kernel.state.Transitions;
-import java.util.Locale;
 
 /** Whether an invoice or a fee is paid ({@code subscriptions-and-invoicing.md 6.9, 8.4}). */
 public enum PaymentStatus {
@@ -35,6 +35,6 @@ public enum PaymentStatus {
 
     /** The name in responses. */
     public String code() {
-        return name().toLowerCase(Locale.ROOT);
+        return Codes.of(this);
     }
 }

@@ -1,7 +1,7 @@
 package billing.mail;
 
 import billing.customer.BillingEntity;
-import java.util.Locale;
+import billing.kernel.codelist.Codes;
 
 /** The documents that are mailed. */
 public enum MailKind {
@@ -16,7 +16,7 @@ public enum MailKind {
 
     /** Its name in the database, the output of commands and the names of templates. */
     public String code() {
-        return name().toLowerCase(Locale.ROOT);
+        return Codes.of(this);
     }
 
     /**

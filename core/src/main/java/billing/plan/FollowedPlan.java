@@ -2,7 +2,6 @@ package billing.plan;
 
 import billing.catalog.Charge;
 import billing.catalog.FixedCharge;
-import billing.catalog.FixedChargeRevision;
 import billing.catalog.Plan;
 import billing.catalog.PlanRevision;
 import billing.catalog.store.Plans;
@@ -22,13 +21,11 @@ import java.util.UUID;
 public record FollowedPlan(Plan plan) {
     /** The plan of a subscription. */
     public static FollowedPlan read(Handle handle, Subscription subscription) {
-        Plan plan = new Plans(handle).byId(subscription.planId()).orElseThrow();
+        Plan plan = new Plans(handle).get(subscription.planId());
         Map<UUID, BigDecimal> units =
                 new FixedChargeUnitOverrides(handle).ofSubscription(subscription.id());
-        return new FollowedPlan(units.isEmpty() ? plan : new PlanRevision(plan).fixedCharges(
-                plan.pricing().fixedCharges().stream().map(charge -> new FixedChargeRevision(charge)
-                        .units(units.getOrDefault(charge.id(), charge.units())).made())
-                        .toList()).made());
+        return new FollowedPlan(units.isEmpty() ? plan
+                : new PlanRevision(plan).units(units).made());
     }
 
     /** The usage charges. */

@@ -29,8 +29,6 @@ import java.util.stream.Stream;
  * waiting changes of plan are checked again, private children follow where requested.
  */
 public final class PlanEdit {
-    private static final Set<SubscriptionStatus> LIVE = Set.of(SubscriptionStatus.ACTIVE,
-            SubscriptionStatus.PENDING, SubscriptionStatus.INCOMPLETE);
     private final UnitOfWork work;
     private final Handle handle;
     private final Instant now;
@@ -98,7 +96,7 @@ public final class PlanEdit {
     }
 
     private void follow(Plan before, Plan after, Plan child, Set<UUID> immediately) {
-        boolean live = subscriptions.countOfPlan(child.id(), LIVE) > 0;
+        boolean live = subscriptions.countOfPlan(child.id(), SubscriptionStatus.LIVE) > 0;
         ChildPlan copies = new ChildPlan(() -> work.nextId(), now);
         Plan changed = new PlanCascade(before, after, copies).onto(child, live);
         if (!changed.equals(child)) {
@@ -134,6 +132,6 @@ public final class PlanEdit {
     }
 
     private Plan plan(Subscription subscription) {
-        return plans.byId(subscription.planId()).orElseThrow();
+        return plans.get(subscription.planId());
     }
 }

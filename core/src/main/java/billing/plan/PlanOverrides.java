@@ -172,11 +172,8 @@ public final class PlanOverrides {
         }
         Map<UUID, BigDecimal> ownUnits =
                 new FixedChargeUnitOverrides(handle).ofSubscription(subscription.id());
-        Plan copy = new ChildPlan(intake::newId, now).copy(plan);
-        List<FixedCharge> fixedCharges = copy.pricing().fixedCharges().stream()
-                .map(charge -> new FixedChargeRevision(charge).units(ownUnits.getOrDefault(
-                        charge.parentId(), charge.units())).made()).toList();
-        return new PlanRevision(copy).fixedCharges(fixedCharges).made();
+        return new ChildPlan(intake::newId, now)
+                .copy(new PlanRevision(plan).units(ownUnits).made());
     }
 
     private void keep(Subscription subscription, Plan plan, Plan own, Plan changed,
@@ -204,6 +201,6 @@ public final class PlanOverrides {
     }
 
     private Plan plan(Subscription subscription) {
-        return new Plans(handle).byId(subscription.planId()).orElseThrow();
+        return new Plans(handle).get(subscription.planId());
     }
 }

@@ -25,7 +25,6 @@ import billing.subscription.store.Subscriptions;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -126,8 +125,7 @@ public final class PlanService {
         SubscriptionLifecycle life = new SubscriptionLifecycle(work, billing);
         Subscriptions subscriptions = new Subscriptions(handle);
         List<Subscription> live = subscriptions.ofPlan(plan.id(),
-                Set.of(SubscriptionStatus.ACTIVE, SubscriptionStatus.PENDING,
-                        SubscriptionStatus.INCOMPLETE));
+                SubscriptionStatus.LIVE);
         for (Subscription one : live) {
             subscriptions.byId(one.id()).filter(Subscription::hasNotEnded)
                     .ifPresent(each -> life.end(each));

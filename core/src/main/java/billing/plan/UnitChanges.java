@@ -80,7 +80,7 @@ public final class UnitChanges {
 
     /** States again at {@code now} what units were stated once, under another database. */
     public void again(Subscription subscription, UnitEvent past) {
-        Plan plan = new Plans(handle).byId(subscription.planId()).orElseThrow();
+        Plan plan = new Plans(handle).get(subscription.planId());
         boolean immediately = !past.effectiveAt().isAfter(past.createdAt());
         plan.pricing().fixedCharges().stream().filter(one -> one.id().equals(past.fixedChargeId()))
                 .findFirst().ifPresent(charge -> change(subscription, plan,

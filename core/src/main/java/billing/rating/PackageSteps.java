@@ -31,6 +31,11 @@ public record PackageSteps(BigDecimal freeUnits, BigDecimal paidUnits, long size
     }
 
     @Override
+    public <R> R accept(Visitor<R> visitor) {
+        return visitor.packages(this);
+    }
+
+    @Override
     public BigDecimal amount() {
         return size == 0 ? BigDecimal.ZERO : paidUnits.divide(BigDecimal.valueOf(size), 0,
                 RoundingMode.CEILING).multiply(unitAmount);

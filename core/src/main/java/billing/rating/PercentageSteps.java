@@ -64,6 +64,11 @@ public record PercentageSteps(BigDecimal units, BigDecimal freeUnits, BigDecimal
     }
 
     @Override
+    public <R> R accept(Visitor<R> visitor) {
+        return visitor.percentage(this);
+    }
+
+    @Override
     public BigDecimal amount() {
         return Stream.of(unitsAmount, eventsAmount, limitsAdjustment).filter(Objects::nonNull)
                 .reduce(BigDecimal.ZERO, BigDecimal::add);

@@ -13,8 +13,35 @@ public sealed interface PriceSteps extends AmountDetails
     /** The steps of models that show none. */
     PriceSteps NONE = new None();
 
+    /**
+     * What is done with each kind of steps: who shows them cannot forget a kind.
+     *
+     * @param <R> what is made of the steps
+     */
+    interface Visitor<R> {
+        /** For a price without steps. */
+        R none();
+
+        /** For tiers of units or of percentages. */
+        R tiers(TierSteps steps);
+
+        /** For packages of units. */
+        R packages(PackageSteps steps);
+
+        /** For a percentage of the units. */
+        R percentage(PercentageSteps steps);
+
+        /** For the price of one range of all units. */
+        R volume(VolumeSteps steps);
+    }
+
     /** A price without steps. */
     record None() implements PriceSteps {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.none();
+        }
+
         @Override
         public BigDecimal amount() {
             return BigDecimal.ZERO;
@@ -26,6 +53,9 @@ public sealed interface PriceSteps extends AmountDetails
         }
     }
 
+    /** Passes the steps to what a visitor does with their kind. */
+    <R> R accept(Visitor<R> visitor);
+
     /** The sum of the steps, in currency or pricing units, unrounded. */
     BigDecimal amount();
 
@@ -33,7 +63,7 @@ public sealed interface PriceSteps extends AmountDetails
      * The steps of the last event alone, where all usage has the same steps with it
      * ({@code rating-and-usage.md 4.6.4}); most models show none.
      *
-     * @param without the steps the steps of the same usage without the event, of the same model
+     * @param without the steps of the same usage without the event, of the same model
      */
     default PriceSteps since(PriceSteps without) {
         return NONE;

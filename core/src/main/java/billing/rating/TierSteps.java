@@ -102,6 +102,11 @@ public record TierSteps(Price price, List<Step> tiers) implements PriceSteps {
     }
 
     @Override
+    public <R> R accept(Visitor<R> visitor) {
+        return visitor.tiers(this);
+    }
+
+    @Override
     public BigDecimal amount() {
         return tiers.stream().map(Step::amount).reduce(BigDecimal.ZERO, BigDecimal::add);
     }

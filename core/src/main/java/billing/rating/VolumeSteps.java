@@ -28,6 +28,11 @@ public record VolumeSteps(BigDecimal flatAmount, BigDecimal unitAmount, BigDecim
     }
 
     @Override
+    public <R> R accept(Visitor<R> visitor) {
+        return visitor.volume(this);
+    }
+
+    @Override
     public BigDecimal amount() {
         return unitsAmount.add(flatAmount);
     }

@@ -4,6 +4,7 @@ import billing.engine.Row;
 import billing.input.Formats;
 import billing.input.MemberType;
 import billing.input.Types;
+import billing.kernel.codelist.Codes;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.money.CurrencyUnit;
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -12,7 +13,6 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -59,7 +59,7 @@ public record FieldType<V>(Supplier<MemberType<V>> member, ColumnReader<V> colum
         return new FieldType<>(() -> Types.choice(type),
                 (row, column) -> row.constant(column, type),
                 Arrays.stream(type.getEnumConstants())
-                        .map(constant -> constant.name().toLowerCase(Locale.ROOT))
+                        .map(Codes::of)
                         .collect(Collectors.joining("|")));
     }
 

@@ -58,7 +58,7 @@ final class BillingGroups {
     }
 
     private static String paymentMethod(Subscription subscription) {
-        if ("manual".equals(subscription.invoicing().payment().type())) {
+        if (subscription.invoicing().payment().isManual()) {
             return "manual";
         }
         return subscription.invoicing().payment().id() == null ? "default"

@@ -6,8 +6,8 @@ import billing.engine.Identifiers;
 import billing.engine.UnitOfWork;
 import billing.invoicing.BilledSubscription;
 import billing.invoicing.InvoiceAmounts;
-import billing.invoicing.InvoicingReason;
 import billing.invoicing.service.Invoicing;
+import billing.invoicing.service.PlanChangeTrigger;
 import billing.invoicing.service.PreparedInvoice;
 import billing.kernel.money.Money;
 import billing.kernel.time.Instants;
@@ -19,12 +19,10 @@ import billing.run.schedule.LiveSubscriptions;
 import billing.run.schedule.RunScope;
 import billing.run.schedule.SubscriptionCalendar;
 import billing.run.schedule.SubscriptionCalendar.Appointment;
-import billing.subscription.BillingPort;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Succession;
 import billing.subscription.service.SubscriptionRevision;
-import billing.subscription.service.SubscriptionStart;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -154,20 +152,12 @@ public final class NextBilling {
     private List<BilledSubscription> changed(Handle handle, LiveSubscription live, Instant at) {
         SubscriptionTerms terms = live.terms();
         Instant midnight = LocalDays.startOf(terms.localDate(at), terms.zone());
-        List<BilledSubscription> billed = new ArrayList<>();
-        billed.add(new BilledSubscription(new SubscriptionTerms(
-                new SubscriptionRevision(terms.subscription())
-                        .succeeded(Succession.DOWNGRADED, midnight).made(at),
-                terms.plan(), terms.zone()), InvoicingReason.SUBSCRIPTION_TERMINATING));
         SubscriptionTerms next = live.waiting();
         Subscription started = new SubscriptionRevision(next.subscription())
                 .activated(midnight, at).made(at);
-        new SubscriptionStart(new UnitOfWork(handle, identifiers, at), BillingPort.NONE)
-                .causeOfChange(started, next.plan())
-                .ifPresent(cause -> billed.add(new BilledSubscription(
-                        new SubscriptionTerms(started, next.plan(), next.zone()),
-                        InvoicingReason.of(cause))));
-        return billed;
+        return new PlanChangeTrigger(new UnitOfWork(handle, identifiers, at)).billed(terms,
+                new SubscriptionTerms(started, next.plan(), next.zone()), Succession.DOWNGRADED,
+                midnight);
     }
 
     /** The subscriptions of the first day by when they are billed for a period next. */

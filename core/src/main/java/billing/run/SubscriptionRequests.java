@@ -55,12 +55,8 @@ public final class SubscriptionRequests {
                         .flatMap(id -> new Customers(handle).find(id).stream()).map(Customer::id),
                 Stream.ofNullable(request.externalId())
                         .flatMap(id -> new Subscriptions(handle).withExternalId(id).stream())
-                        .filter(SubscriptionRequests::isUnended).map(Subscription::customerId))
+                        .filter(Subscription::hasNotEnded).map(Subscription::customerId))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
-    }
-
-    private static boolean isUnended(Subscription subscription) {
-        return subscription.isActive() || subscription.isPending() || subscription.isIncomplete();
     }
 
     /**

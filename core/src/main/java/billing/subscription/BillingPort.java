@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Where subscriptions turn to when their start or end has to do with money. */
+/** What the life of subscriptions needs of billing: invoices, credits and due work. */
 public interface BillingPort {
     /** Nothing is billed and nothing credited. */
     BillingPort NONE = new BillingPort() {

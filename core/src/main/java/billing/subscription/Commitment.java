@@ -29,10 +29,8 @@ public record Commitment(Window window, long committedCents) {
         MinimumCommitment commitment = terms.plan().pricing().minimumCommitment();
         DatePeriod period = terms.cadence().periodOf(reconciled);
         Window window = used(terms, period);
-        BigDecimal share = BigDecimal.valueOf(commitment.amountCents())
-                .multiply(BigDecimal.valueOf(Days.between(window.from(), window.to(),
-                        terms.zone())))
-                .divide(BigDecimal.valueOf(period.days()), Decimals.DIVISION);
+        BigDecimal share = Days.share(BigDecimal.valueOf(commitment.amountCents()),
+                Days.between(window.from(), window.to(), terms.zone()), period.days());
         return new Commitment(window, Decimals.toWhole(share));
     }
 

@@ -2,6 +2,8 @@ package billing.subscription;
 
 import billing.kernel.money.Decimals;
 import billing.kernel.money.Scale;
+import billing.kernel.time.Days;
+import billing.kernel.time.Instants;
 import billing.kernel.time.LocalDays;
 import billing.kernel.time.Window;
 import java.math.BigDecimal;
@@ -43,15 +45,14 @@ public record FixedChargeUnits(BigDecimal full, BigDecimal prorated) {
         }
         BigDecimal prorated = BigDecimal.ZERO;
         for (int index = 0; index < effective.size(); index++) {
-            LocalDate first = LocalDays.of(later(effective.get(index).effectiveAt(),
+            LocalDate first = LocalDays.of(Instants.later(effective.get(index).effectiveAt(),
                     window.from()), zone);
             LocalDate end = index + 1 < effective.size()
                     ? LocalDays.of(effective.get(index + 1).effectiveAt(), zone)
                     : LocalDays.of(window.to(), zone).plusDays(1);
             long days = Math.max(ChronoUnit.DAYS.between(first, end), 0);
-            prorated = prorated.add(Decimals.round(effective.get(index).units()
-                    .multiply(BigDecimal.valueOf(days))
-                    .divide(BigDecimal.valueOf(periodDays), Decimals.DIVISION),
+            prorated = prorated.add(Decimals.round(
+                    Days.share(effective.get(index).units(), days, periodDays),
                     Scale.PRORATED_FIXED_UNITS));
         }
         return new FixedChargeUnits(effective.get(effective.size() - 1).units(), prorated);
@@ -71,7 +72,4 @@ public record FixedChargeUnits(BigDecimal full, BigDecimal prorated) {
         return effective;
     }
 
-    private static Instant later(Instant one, Instant other) {
-        return one.isAfter(other) ? one : other;
-    }
 }

@@ -110,7 +110,7 @@ public record Subscription(UUID id, UUID customerId, UUID planId, String externa
 
     /** Whether it has not ended: it is active, pending or incomplete. */
     public boolean hasNotEnded() {
-        return isActive() || isPending() || isIncomplete();
+        return SubscriptionStatus.LIVE.contains(state.status());
     }
 
     /** Whether it has ended. */

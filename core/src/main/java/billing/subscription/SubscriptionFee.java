@@ -1,7 +1,6 @@
 package billing.subscription;
 
 import billing.catalog.Plan;
-import billing.kernel.money.Decimals;
 import billing.kernel.time.BillingTime;
 import billing.kernel.time.Days;
 import billing.kernel.time.Interval;
@@ -135,9 +134,8 @@ public final class SubscriptionFee {
     }
 
     private BigDecimal ofDays(int days) {
-        return BigDecimal.valueOf(terms.plan().billing().amountCents())
-                .multiply(BigDecimal.valueOf(days))
-                .divide(BigDecimal.valueOf(windows.subscriptionDays()), Decimals.DIVISION);
+        return Days.share(BigDecimal.valueOf(terms.plan().billing().amountCents()), days,
+                windows.subscriptionDays());
     }
 
     private Optional<Instant> trialEnd() {

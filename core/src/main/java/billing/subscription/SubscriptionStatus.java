@@ -1,11 +1,18 @@
 package billing.subscription;
 
+import billing.kernel.codelist.Codes;
 import billing.kernel.state.Transitions;
-import java.util.Locale;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
 
 /** The states of a subscription ({@code subscriptions-and-invoicing.md 2.1}). */
 public enum SubscriptionStatus {
     PENDING, ACTIVE, TERMINATED, CANCELED, INCOMPLETE;
+
+    /** The states of a subscription that has not ended. */
+    public static final Set<SubscriptionStatus> LIVE =
+            Collections.unmodifiableSet(EnumSet.of(PENDING, ACTIVE, INCOMPLETE));
 
     /** The moves between them. */
     public static final Transitions<SubscriptionStatus> MOVES = Transitions
@@ -21,6 +28,6 @@ public enum SubscriptionStatus {
 
     /** The name in answers. */
     public String code() {
-        return name().toLowerCase(Locale.ROOT);
+        return Codes.of(this);
     }
 }

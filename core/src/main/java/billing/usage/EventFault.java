@@ -1,6 +1,6 @@
 package billing.usage;
 
-import java.util.Locale;
+import billing.kernel.codelist.Codes;
 
 /** What may be wrong with an event that was accepted ({@code rating-and-usage.md 1.6}). */
 public enum EventFault {
@@ -15,6 +15,6 @@ public enum EventFault {
 
     /** The name in messages: {@code invalid_code}. */
     public String code() {
-        return name().toLowerCase(Locale.ROOT);
+        return Codes.of(this);
     }
 }

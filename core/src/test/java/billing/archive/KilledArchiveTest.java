@@ -154,7 +154,7 @@ class KilledArchiveTest {
     }
 
     private static List<String> findings(Story story) {
-        return new DatabaseCheck(story.database()).findings().stream().map(Object::toString)
+        return new DatabaseCheck(story.database()).all().stream().map(Object::toString)
                 .toList();
     }
 }

@@ -144,7 +144,7 @@ class UsageArchivingTest {
     }
 
     private List<String> findings() {
-        return new DatabaseCheck(story.database()).findings().stream().map(Object::toString)
+        return new DatabaseCheck(story.database()).all().stream().map(Object::toString)
                 .toList();
     }
 

@@ -241,7 +241,7 @@ public final class BookStory implements AutoCloseable {
 
     /** What the check of the whole database finds; nothing when all is well. */
     public List<Finding> check() {
-        return new DatabaseCheck(story.database()).findings();
+        return new DatabaseCheck(story.database()).all();
     }
 
     public <T> T read(Function<Handle, T> work) {

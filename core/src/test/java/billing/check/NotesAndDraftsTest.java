@@ -120,6 +120,6 @@ class NotesAndDraftsTest {
     }
 
     private static List<Finding> findings(Database database) {
-        return new DatabaseCheck(database).findings();
+        return new DatabaseCheck(database).all();
     }
 }

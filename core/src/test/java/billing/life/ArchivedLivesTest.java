@@ -122,7 +122,7 @@ class ArchivedLivesTest {
     private static List<String> known(Story story) {
         List<Invoice> invoices = story.invoices();
         List<String> known = new ArrayList<>(
-                new DatabaseCheck(story.database()).findings().stream().map(Object::toString)
+                new DatabaseCheck(story.database()).all().stream().map(Object::toString)
                         .toList());
         known.addAll(story.database().read(handle -> invoices.stream()
                 .filter(invoice -> invoice.state().status().isVisible())

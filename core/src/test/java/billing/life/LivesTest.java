@@ -156,7 +156,7 @@ class LivesTest {
     }
 
     private static List<String> findings(Story story) {
-        return new DatabaseCheck(story.database()).findings().stream().map(Finding::toString)
+        return new DatabaseCheck(story.database()).all().stream().map(Finding::toString)
                 .toList();
     }
 }

@@ -94,7 +94,7 @@ class KilledNodesTest {
         try (Story story = new Story(file, BEGIN)) {
             story.runUntil(END);
             assertThat(everything(story)).isEqualTo(expected);
-            assertThat(new DatabaseCheck(story.database()).findings()).isEmpty();
+            assertThat(new DatabaseCheck(story.database()).all()).isEmpty();
         }
     }
 

@@ -50,7 +50,7 @@ class LongHistoriesTest {
             assertThat(count(story.database(), "usage_levels")).isPositive();
             assertThat(lines(story.database())).filteredOn(line -> line.contains("charge"))
                     .hasSizeGreaterThan(20);
-            List<Finding> findings = new DatabaseCheck(story.database()).findings();
+            List<Finding> findings = new DatabaseCheck(story.database()).all();
             assertThat(findings).isEmpty();
         }
     }

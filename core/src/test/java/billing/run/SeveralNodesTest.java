@@ -302,7 +302,7 @@ class SeveralNodesTest {
     }
 
     private void consistent() {
-        assertThat(new DatabaseCheck(story.database()).findings()).isEmpty();
+        assertThat(new DatabaseCheck(story.database()).all()).isEmpty();
     }
 
     private List<Long> numbers(String sql) {

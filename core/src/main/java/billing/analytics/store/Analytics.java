@@ -158,7 +158,6 @@ public final class Analytics {
                 + " p.pay_in_advance, i.issuing_date, f.from_at, f.to_at, f.currency,"
                 + " f.amount_cents, f.precise_coupons_amount_cents, f.taxes_amount_cents"
                 + " FROM fees f JOIN invoices i ON i.id = f.invoice_id"
-                + " JOIN customers c ON c.id = i.customer_id"
                 + " JOIN subscriptions s ON s.id = f.subscription_id"
                 + " JOIN plans p ON p.id = s.plan_id", Analytics::billed)
                 .list(fees.where() + " ORDER BY i.issuing_date, f.id", fees.values()), months);

@@ -4,6 +4,7 @@ import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.time.DateOrInstant;
+import billing.kernel.time.Instants;
 import billing.kernel.time.LocalDays;
 import billing.kernel.time.Window;
 import billing.subscription.SubscriptionStatus;
@@ -154,7 +155,7 @@ public final class SettledPeriods {
                         + life.externalId() + " for " + LocalDays.of(draft.from(), life.zone())
                         + " to " + LocalDays.of(draft.to(), life.zone()) + " is not final ("
                         + draft.status() + ")");
-                until = earlier(until, draft.from());
+                until = Instants.earlier(until, draft.from());
             }
         }
         return until;
@@ -164,7 +165,7 @@ public final class SettledPeriods {
         int last = bounds.size() - 1;
         if (last >= 0 && bounds.get(last).key() == life.key()) {
             bounds.set(last, new Bound(life.key(), life.externalId(),
-                    earlier(bounds.get(last).until(), until)));
+                    Instants.earlier(bounds.get(last).until(), until)));
         } else {
             bounds.add(new Bound(life.key(), life.externalId(), until));
         }
@@ -187,9 +188,5 @@ public final class SettledPeriods {
 
     private static Map<UUID, List<Billed>> bySubscription(List<Billed> windows) {
         return windows.stream().collect(Collectors.groupingBy(Billed::subscription));
-    }
-
-    private static Instant earlier(Instant one, Instant other) {
-        return one.isBefore(other) ? one : other;
     }
 }

@@ -3,6 +3,7 @@ package billing.books.export;
 import billing.books.AccountKind.Root;
 import billing.books.Entry;
 import billing.books.export.NamedEntry.Line;
+import billing.kernel.codelist.Codes;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -58,7 +59,7 @@ final class BeancountText {
     }
 
     private static String root(Root root) {
-        String word = root.name().toLowerCase(Locale.ROOT);
+        String word = Codes.of(root);
         return word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
     }
 

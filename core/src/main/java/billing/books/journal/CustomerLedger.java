@@ -11,6 +11,7 @@ import billing.books.voucher.NoteVoucher;
 import billing.books.voucher.SettlementVoucher;
 import billing.books.voucher.WalletVoucher;
 import billing.books.voucher.WalletVoucher.Movement;
+import billing.kernel.time.Instants;
 import billing.kernel.time.LocalDays;
 import billing.settlement.creditnote.CreditNoteRefund;
 import billing.settlement.payment.Payment;
@@ -122,7 +123,7 @@ final class CustomerLedger {
             default -> AccountKind.CASH;
         });
         if (ledger != null) {
-            Instant at = settlement.ofVoid() ? later(settlement.at(), ledger.voidedAt())
+            Instant at = settlement.ofVoid() ? Instants.later(settlement.at(), ledger.voidedAt())
                     : settlement.at();
             LocalDate date = source.kind() == AccountKind.CASH
                     ? Payment.paidOn(at, party.zone()) : ledger.dateOf(at);
@@ -212,10 +213,6 @@ final class CustomerLedger {
 
     private Account account(AccountKind kind) {
         return Account.of(kind, party.id());
-    }
-
-    private static Instant later(Instant one, Instant other) {
-        return one.isAfter(other) ? one : other;
     }
 
     private static LocalDate later(LocalDate one, LocalDate other) {

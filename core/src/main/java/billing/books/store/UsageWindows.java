@@ -19,6 +19,7 @@ import billing.invoicing.FeeType;
 import billing.invoicing.InvoicingReason;
 import billing.invoicing.fee.BilledPeriods;
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.Instants;
 import billing.kernel.time.LocalDays;
 import billing.kernel.time.Window;
 import billing.subscription.BillingContext;
@@ -143,7 +144,7 @@ public final class UsageWindows {
                 }
                 continue;
             }
-            billedTo.merge(link.subscriptionId(), link.window().to(), UsageWindows::later);
+            billedTo.merge(link.subscriptionId(), link.window().to(), Instants::later);
             if (!link.isGivenUp()) {
                 first.putIfAbsent(key, link);
             }
@@ -179,10 +180,6 @@ public final class UsageWindows {
                 new BillingContext(handle, customers.get(id)), parties.get(id), to, billedTo,
                 ahead)));
         return open;
-    }
-
-    private static Instant later(Instant one, Instant other) {
-        return one.isAfter(other) ? one : other;
     }
 
     private UsageWindow window(Link link, Entry.Party party, Map<Owner, Cents> fees,

@@ -3,6 +3,7 @@ package billing.catalog.charge;
 import billing.input.Member;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.kernel.codelist.Codes;
 import billing.rating.ChargeModel;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -11,7 +12,6 @@ import java.util.Collection;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -70,7 +70,7 @@ public enum ChargeModelType {
 
     /** The name in inputs and answers: {@code graduated_percentage}. */
     public String code() {
-        return name().toLowerCase(Locale.ROOT);
+        return Codes.of(this);
     }
 
     /** The names of some models for a sentence: {@code graduated or volume}. */

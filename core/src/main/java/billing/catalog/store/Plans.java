@@ -71,6 +71,15 @@ public final class Plans {
         return find(code).orElseThrow(() -> new NotFoundException("plan", code));
     }
 
+    /**
+     * The plan that something refers to by its id, deleted ones and children too.
+     *
+     * @throws NotFoundException when there is none
+     */
+    public Plan get(UUID id) {
+        return byId(id).orElseThrow(() -> new NotFoundException("plan", id));
+    }
+
     /** A plan by its id, deleted ones and children too. */
     public Optional<Plan> byId(UUID id) {
         return CachedPlans.in(handle).byId(id, () -> wholeRows.first("WHERE id = ?", id));

@@ -40,7 +40,7 @@ public final class DatabaseCheck {
     }
 
     /** Checks everything. */
-    public List<Finding> findings() {
+    public List<Finding> all() {
         return withBooks(invoices(), done -> { });
     }
 
@@ -49,7 +49,7 @@ public final class DatabaseCheck {
      *
      * @param progress receives how many invoices are done
      */
-    public List<Finding> findings(List<UUID> ids, LongConsumer progress) {
+    public List<Finding> withoutBooks(List<UUID> ids, LongConsumer progress) {
         return found(parts(ids), progress);
     }
 

@@ -5,6 +5,7 @@ import billing.einvoice.check.CheckedFormat.Match;
 import billing.einvoice.check.Violation.Severity;
 import billing.einvoice.reader.ReceivedInvoice;
 import billing.einvoice.reader.ReceivedInvoice.Kind;
+import billing.kernel.codelist.Codes;
 import billing.kernel.error.InvalidException;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -16,7 +17,6 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -89,7 +89,7 @@ final class RuleCatalog {
     private Map<String, Severity> levels(String code, JsonNode node) {
         Map<String, Severity> levels = new HashMap<>();
         for (Severity severity : Severity.values()) {
-            texts(node.path(severity.name().toLowerCase(Locale.ROOT)))
+            texts(node.path(Codes.of(severity)))
                     .forEach(rule -> levels.put(rule, severity));
         }
         if (levels.isEmpty() && !node.isMissingNode()) {

@@ -6,12 +6,12 @@ import billing.invoicing.FeeBuilder;
 import billing.invoicing.PaymentStatus;
 import billing.invoicing.StoredFee;
 import billing.invoicing.store.Fees;
+import billing.kernel.codelist.Codes;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.UUID;
 
 /**
@@ -41,8 +41,7 @@ public final class FeeService {
         if (status == null) {
             return stored;
         }
-        PaymentStatus next = Arrays.stream(PaymentStatus.values())
-                .filter(one -> one.code().equals(status)).findFirst()
+        PaymentStatus next = Codes.find(PaymentStatus.class, status)
                 .orElseThrow(() -> new InvalidException("payment_status",
                         ErrorCode.VALUE_IS_INVALID, "\"" + status
                         + "\" is not a valid payment status of a fee",

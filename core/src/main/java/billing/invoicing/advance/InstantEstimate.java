@@ -57,7 +57,7 @@ public final class InstantEstimate {
     }
 
     private List<StoredFee> fees(Subscription subscription, List<UsageEvent> events) {
-        Plan plan = new Plans(handle).byId(subscription.planId()).orElseThrow();
+        Plan plan = new Plans(handle).get(subscription.planId());
         List<StoredFee> fees = new ArrayList<>();
         boolean matched = false;
         for (UsageEvent event : events) {

@@ -1,6 +1,7 @@
 package billing.invoicing.correction;
 
 import billing.catalog.Tax;
+import billing.invoicing.BilledItem;
 import billing.invoicing.CorrectionDetails;
 import billing.invoicing.CouponShare;
 import billing.invoicing.Fee;
@@ -143,14 +144,15 @@ public record CorrectionLine(UUID id, Corrected corrected, Fee.Item item, Window
 
     /** The line as a fee of a subscription's invoice. */
     public TaxableFee fee(UUID subscriptionId) {
-        boolean counted = corrected.key().type() == FeeType.CHARGE && !corrected.key().trueUp();
+        BilledItem what = corrected.key().item();
+        boolean counted = what.type() == FeeType.CHARGE && !what.trueUp();
         BigDecimal units = counted ? change.is().units().subtract(change.was().units())
                 : BigDecimal.ONE;
         BigDecimal price = !counted ? amount.currency().toUnits(amount.cents())
                 : change.unitPrice() == null ? BigDecimal.ZERO : change.unitPrice();
-        return new TaxableFee(FeeBuilder.of(corrected.key().type(), item, amount.currency())
-                .subscription(subscriptionId).charge(corrected.key().chargeId(),
-                corrected.key().filterId())
+        return new TaxableFee(FeeBuilder.of(what.type(), item, amount.currency())
+                .subscription(subscriptionId).charge(what.chargeId(),
+                what.filterId())
                 .exactCents(BigDecimal.valueOf(amount.cents())).units(units, price)
                 .details(new CorrectionDetails(id, corrected.invoiceId(), corrected.number(),
                 change.was().cents(), change.is().cents(),

@@ -1,6 +1,7 @@
 package billing.invoicing.explanation;
 
 import billing.invoicing.Fee;
+import billing.invoicing.fee.ChargeMinimum;
 import billing.kernel.money.Decimals;
 import billing.kernel.money.Scale;
 import billing.subscription.Commitment;
@@ -28,8 +29,7 @@ final class MinimumSteps {
             return List.of(Explanation.remark("raises the charge to its minimum by days"));
         }
         long minimum = context.charge().billing().minAmountCents();
-        BigDecimal due = BigDecimal.valueOf(minimum).multiply(BigDecimal.valueOf(context.days()))
-                .divide(BigDecimal.valueOf(context.periodDays()), Decimals.DIVISION);
+        BigDecimal due = ChargeMinimum.due(context.charge(), context.days(), context.periodDays());
         BigDecimal shown = Decimals.round(due, Scale.PRECISE);
         long used = context.siblings().stream()
                 .filter(other -> fee.source().chargeId().equals(other.source().chargeId())

@@ -1,9 +1,9 @@
 package billing.invoicing.explanation;
 
 import billing.invoicing.Fee;
-import billing.rating.AmountDetails;
 import billing.rating.PackageSteps;
 import billing.rating.PercentageSteps;
+import billing.rating.PriceSteps;
 import billing.rating.TierSteps;
 import billing.rating.VolumeSteps;
 import java.math.BigDecimal;
@@ -15,7 +15,7 @@ import java.util.List;
  * Explains the price of units, from the amount details that are stored with a fee
  * ({@code rating-and-usage.md 3}).
  */
-final class PriceExplanation {
+final class PriceExplanation implements PriceSteps.Visitor<List<Explanation>> {
     private final Fee fee;
 
     PriceExplanation(Fee fee) {
@@ -24,23 +24,20 @@ final class PriceExplanation {
 
     /** The steps from units to the exact amount. */
     List<Explanation> steps() {
-        AmountDetails details = fee.amounts().details();
-        if (details instanceof TierSteps steps) {
-            return steps.tiers().stream().map(tier -> tier(steps.price(), tier)).toList();
-        }
-        if (details instanceof PackageSteps steps) {
-            return packages(steps);
-        }
-        if (details instanceof PercentageSteps steps) {
-            return percentage(steps);
-        }
-        if (details instanceof VolumeSteps steps) {
-            return volume(steps);
-        }
+        return fee.amounts().details() instanceof PriceSteps steps ? steps.accept(this) : none();
+    }
+
+    @Override
+    public List<Explanation> none() {
         Fee.PricingUnitDetails unit = fee.amounts().pricingUnit();
         return List.of(Explanation.step(FigureFormat.units(fee.quantity().units()) + " at "
                 + FigureFormat.plain(unit == null ? fee.amounts().unitAmount()
                 : unit.preciseUnitAmount()) + " each", exact()));
+    }
+
+    @Override
+    public List<Explanation> tiers(TierSteps steps) {
+        return steps.tiers().stream().map(tier -> tier(steps.price(), tier)).toList();
     }
 
     private Explanation tier(TierSteps.Price price, TierSteps.Step tier) {
@@ -54,7 +51,8 @@ final class PriceExplanation {
                 amount(tier.amount()));
     }
 
-    private List<Explanation> volume(VolumeSteps price) {
+    @Override
+    public List<Explanation> volume(VolumeSteps price) {
         List<Explanation> steps = new ArrayList<>();
         steps.add(Explanation.step(FigureFormat.units(fee.quantity().units()) + " at "
                 + FigureFormat.plain(price.unitAmount())
@@ -66,7 +64,8 @@ final class PriceExplanation {
     }
 
     /** The size is 0 if nothing was priced ({@code rating-and-usage.md 3.6}). */
-    private List<Explanation> packages(PackageSteps price) {
+    @Override
+    public List<Explanation> packages(PackageSteps price) {
         if (price.size() == 0) {
             return List.of(Explanation.step("0 packages", exact()));
         }
@@ -81,7 +80,8 @@ final class PriceExplanation {
         return steps;
     }
 
-    private List<Explanation> percentage(PercentageSteps price) {
+    @Override
+    public List<Explanation> percentage(PercentageSteps price) {
         List<Explanation> steps =
                 new ArrayList<>(freeUnits(price.freeUnits(), price.paidUnits()));
         steps.add(Explanation.step(FigureFormat.plain(price.rate()) + " % of "

@@ -7,6 +7,7 @@ import billing.invoicing.AppliedTax;
 import billing.invoicing.Fee;
 import billing.kernel.money.Allocation;
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Decimals;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,11 +52,8 @@ record TaxSteps(Customer customer, BillingEntity entity) {
         long sum = stored.stream().mapToLong(Long::longValue).sum();
         return sum == fee.taxes().cents() ? stored
                 : Allocation.proportional(fee.taxes().cents(), fee.taxes().applied().stream()
-                        .map(tax -> exact(tax, fee.netAmountCents()).abs()).toList());
-    }
-
-    private static BigDecimal exact(AppliedTax tax, BigDecimal baseCents) {
-        return baseCents.multiply(tax.rate()).movePointLeft(2);
+                        .map(tax -> Decimals.percentage(fee.netAmountCents(), tax.rate()).abs())
+                        .toList());
     }
 
     /** One tax on a base, with the amount before rounding. */
@@ -65,7 +63,7 @@ record TaxSteps(Customer customer, BillingEntity entity) {
 
     private static Explanation line(AppliedTax tax, long cents, BigDecimal baseCents,
                                     CurrencyUnit currency) {
-        BigDecimal exact = exact(tax, baseCents);
+        BigDecimal exact = Decimals.percentage(baseCents, tax.rate());
         String what = tax.name() + ", " + FigureFormat.plain(tax.rate()) + " % of "
                 + FigureFormat.exact(baseCents, currency);
         boolean rounded = exact.compareTo(BigDecimal.valueOf(cents)) != 0;

@@ -85,6 +85,11 @@ public record BilledPeriods(BilledSubscription billed, Instant billedAt, Billing
         return billed.reason();
     }
 
+    /** Whether the usage of a window is billed. */
+    public boolean billsUsage() {
+        return reason().billsUsage() && windows.charges() != null && !windows.charges().isEmpty();
+    }
+
     /**
      * Whether the plan's own period or the subscription ends, so that fees of long periods are
      * billed.

@@ -48,11 +48,10 @@ final class PrepaidUnits {
             return 0;
         }
         ZoneId zone = periods.terms().zone();
-        BigDecimal days = BigDecimal.valueOf(Days.between(window.from(), window.to(), zone));
+        int days = Days.between(window.from(), window.to(), zone);
         return before.paidAhead(previous, addOn, window.from()).stream()
-                .mapToLong(paid -> Decimals.toWhole(BigDecimal.valueOf(paid.amountCents())
-                        .multiply(days)
-                        .divide(BigDecimal.valueOf(daysPaid(paid, zone)), Decimals.DIVISION)))
+                .mapToLong(paid -> Decimals.toWhole(Days.share(
+                        BigDecimal.valueOf(paid.amountCents()), days, daysPaid(paid, zone))))
                 .sum();
     }
 

@@ -9,6 +9,7 @@ import billing.invoicing.fee.store.BillingHistory;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Decimals;
 import billing.kernel.money.Scale;
+import billing.kernel.time.Days;
 import billing.kernel.time.LocalDays;
 import billing.kernel.time.Window;
 import billing.rating.PricedUsage;
@@ -76,8 +77,7 @@ final class UnitChangeFees {
         ZoneId zone = periods.terms().zone();
         LocalDate today = LocalDays.of(periods.billedAt(), zone);
         long days = ChronoUnit.DAYS.between(today, LocalDays.of(window.to(), zone)) + 1;
-        return Decimals.round(units.multiply(BigDecimal.valueOf(days)).divide(BigDecimal.valueOf(
-                periods.opening().fixedChargesDays()), Decimals.DIVISION),
+        return Decimals.round(Days.share(units, days, periods.opening().fixedChargesDays()),
                 Scale.PRORATED_FIXED_UNITS);
     }
 }

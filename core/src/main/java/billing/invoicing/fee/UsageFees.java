@@ -3,6 +3,7 @@ package billing.invoicing.fee;
 import billing.catalog.Charge;
 import billing.catalog.Plan;
 import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeBuilder;
 import billing.invoicing.InvoicingReason;
@@ -21,7 +22,6 @@ import billing.usage.aggregation.UsageRating;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 
 /** The fees of usage charges on an invoice ({@code rating-and-usage.md 4.6.5, 4.7}). */
 final class UsageFees {
@@ -29,7 +29,7 @@ final class UsageFees {
     private final EventHistory history;
     private final UsageCheckpointStore persisted;
     private final List<WeightedCheckpoint> levels = new ArrayList<>();
-    private long made;
+    private final Identifiers temporary = Identifiers.temporary();
 
     /**
      * Creates the computation of usage fees.
@@ -44,7 +44,7 @@ final class UsageFees {
 
     /** Charges in arrears of the billed window, then renewals of charges paid in advance. */
     List<Fee> fees(BilledPeriods periods) {
-        if (!billsWindow(periods)) {
+        if (!periods.billsUsage()) {
             return List.of();
         }
         Window window = periods.windows().charges();
@@ -59,11 +59,6 @@ final class UsageFees {
     /** Renewals without an invoice, also for 0 units. */
     List<Fee> uninvoicedFees(BilledPeriods periods) {
         return renewals(periods, false);
-    }
-
-    private static boolean billsWindow(BilledPeriods periods) {
-        Window window = periods.windows().charges();
-        return periods.reason().billsUsage() && window != null && !window.isEmpty();
     }
 
     /** Units that were paid in advance continue after a downgrade, but not after any other end. */
@@ -147,7 +142,7 @@ final class UsageFees {
                 && charge.metric().aggregation().recurring()
                         && charge.billing().invoiceable() == invoiceable)
                 .map(UsageFees::inFull).toList();
-        if (charges.isEmpty() || !opensPeriod(periods) || !billsWindow(periods)) {
+        if (charges.isEmpty() || !opensPeriod(periods) || !periods.billsUsage()) {
             return List.of();
         }
         RatingPeriod period = period(periods, periods.windows().charges());
@@ -160,7 +155,7 @@ final class UsageFees {
 
     /** What {@link #fees} is going to ask the history for, as far as it is known. */
     List<UsageQuery> queries(BilledPeriods periods) {
-        return billsWindow(periods) ? rating(periods).queries(periods.subscription().externalId(),
+        return periods.billsUsage() ? rating(periods).queries(periods.subscription().externalId(),
                 arrears(periods), period(periods, periods.windows().charges())) : List.of();
     }
 
@@ -177,7 +172,7 @@ final class UsageFees {
 
     /** Creates fees with temporary identifiers, which are replaced when they are booked. */
     private ChargeFees chargeFees(BilledPeriods periods, RatingPeriod period) {
-        return new ChargeFees(at -> new UUID(0, ++made),
+        return new ChargeFees(temporary,
                 periods.terms().plan().billing().currency(), periods.subscription().id(), period,
                 periods.billedAt());
     }
@@ -190,11 +185,8 @@ final class UsageFees {
     }
 
     private static Charge inFull(Charge charge) {
-        return new Charge(charge.id(), charge.parentId(), charge.code(), charge.metric(),
-                charge.invoiceDisplayName(), charge.properties(), charge.filters(),
-                new Charge.Billing(false, charge.billing().invoiceable(),
-                        charge.billing().regroupPaidFees(), false, 0,
-                        charge.billing().pricingUnit(), charge.billing().acceptsTargetWallet()),
-                charge.taxes(), charge.createdAt());
+        return charge.with(new Charge.Billing(false, charge.billing().invoiceable(),
+                charge.billing().regroupPaidFees(), false, 0, charge.billing().pricingUnit(),
+                charge.billing().acceptsTargetWallet()));
     }
 }

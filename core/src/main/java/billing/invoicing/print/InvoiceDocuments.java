@@ -214,7 +214,7 @@ public final class InvoiceDocuments {
     }
 
     private SnapshotPart currentPart(InvoiceSubscription link) {
-        Plan plan = new Plans(handle).byId(subscription(link).planId()).orElseThrow();
+        Plan plan = new Plans(handle).get(subscription(link).planId());
         return new SnapshotPart(terms(link, plan).printedName(), plan, null);
     }
 

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The computation of a fee's amount, as printed below its line ({@code rating-and-usage.md 3}). */
-final class PriceDetails {
+final class PriceDetails implements PriceSteps.Visitor<List<Detail>> {
     private final Fee fee;
     private final AmountDetails details;
 
@@ -46,19 +46,16 @@ final class PriceDetails {
     }
 
     private List<Detail> steps() {
-        if (details instanceof TierSteps tiers) {
-            return tiers(tiers);
-        }
-        if (details instanceof PackageSteps price) {
-            return packages(price);
-        }
-        if (details instanceof PercentageSteps price) {
-            return percentage(price);
-        }
-        return details instanceof VolumeSteps price ? volume(price) : List.of();
+        return details instanceof PriceSteps steps ? steps.accept(this) : none();
     }
 
-    private static List<Detail> tiers(TierSteps price) {
+    @Override
+    public List<Detail> none() {
+        return List.of();
+    }
+
+    @Override
+    public List<Detail> tiers(TierSteps price) {
         List<Detail> tiers = new ArrayList<>();
         for (TierSteps.Step tier : price.tiers()) {
             BigDecimal first = bound(tier.fromValue());
@@ -77,7 +74,8 @@ final class PriceDetails {
         return tiers;
     }
 
-    private List<Detail> packages(PackageSteps price) {
+    @Override
+    public List<Detail> packages(PackageSteps price) {
         BigDecimal amount = exactAmount();
         List<Detail> steps = new ArrayList<>();
         if (price.freeUnits().signum() != 0) {
@@ -91,7 +89,8 @@ final class PriceDetails {
         return steps;
     }
 
-    private static List<Detail> percentage(PercentageSteps price) {
+    @Override
+    public List<Detail> percentage(PercentageSteps price) {
         List<Detail> steps = new ArrayList<>();
         if (price.freeUnits().signum() != 0) {
             steps.add(Detail.freeUnits(price.freeUnits()));
@@ -107,7 +106,8 @@ final class PriceDetails {
         return steps;
     }
 
-    private List<Detail> volume(VolumeSteps price) {
+    @Override
+    public List<Detail> volume(VolumeSteps price) {
         if (price.flatAmount().signum() == 0) {
             return List.of();
         }

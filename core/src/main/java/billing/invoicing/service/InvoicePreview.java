@@ -252,7 +252,7 @@ public final class InvoicePreview {
     }
 
     private Plan plan(Subscription subscription) {
-        return new Plans(handle).byId(subscription.planId()).orElseThrow();
+        return new Plans(handle).get(subscription.planId());
     }
 
     private static void requireSame(List<SubscriptionTerms> terms,

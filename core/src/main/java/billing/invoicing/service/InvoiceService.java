@@ -10,6 +10,7 @@ import billing.invoicing.Settlement;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.store.Invoices;
 import billing.invoicing.store.Settlements;
+import billing.kernel.codelist.Codes;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
@@ -20,8 +21,8 @@ import billing.subscription.BillingPort;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
 
@@ -30,7 +31,8 @@ import java.util.UUID;
  * ({@code subscriptions-and-invoicing.md 6.8 to 6.10}).
  */
 public final class InvoiceService {
-    private static final Set<String> SETTABLE_STATUSES = Set.of("pending", "succeeded", "failed");
+    private static final Set<PaymentStatus> SETTABLE_STATUSES =
+            EnumSet.of(PaymentStatus.PENDING, PaymentStatus.SUCCEEDED, PaymentStatus.FAILED);
 
     private final UnitOfWork work;
     private final Handle handle;
@@ -180,12 +182,12 @@ public final class InvoiceService {
 
     /** The requested payment status, after checking that the invoice may have one. */
     private static PaymentStatus paymentStatus(Invoice invoice, String status) {
-        if (!SETTABLE_STATUSES.contains(status)) {
-            throw new InvalidException("payment_status", ErrorCode.VALUE_IS_INVALID,
-                    "\"" + status + "\" is not a valid payment status of an invoice",
-                    "use pending, succeeded or failed");
-        }
-        PaymentStatus next = PaymentStatus.valueOf(status.toUpperCase(Locale.ROOT));
+        PaymentStatus next = Codes.find(PaymentStatus.class, status)
+                .filter(SETTABLE_STATUSES::contains)
+                .orElseThrow(() -> new InvalidException("payment_status",
+                        ErrorCode.VALUE_IS_INVALID, "\"" + status
+                        + "\" is not a valid payment status of an invoice",
+                        "use pending, succeeded or failed"));
         if (next != invoice.state().paymentStatus()
                 && invoice.state().status() == InvoiceStatus.DRAFT) {
             throw new NotAllowedException("payment_status_update_on_draft_invoice",

@@ -50,6 +50,6 @@ record IssuedInvoice(Invoice invoice, InvoiceParties parties, List<BilledSubscri
         Subscription subscription =
                 new Subscriptions(handle).byId(link.subscriptionId()).orElseThrow();
         return new SubscriptionTerms(subscription,
-                new Plans(handle).byId(subscription.planId()).orElseThrow(), link.zone());
+                new Plans(handle).get(subscription.planId()), link.zone());
     }
 }

@@ -11,12 +11,10 @@ import billing.invoicing.InvoicingReason;
 import billing.invoicing.fee.store.BillingHistory;
 import billing.kernel.time.LocalDays;
 import billing.subscription.BillingDays;
-import billing.subscription.BillingPort;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Succession;
 import billing.subscription.Trial;
-import billing.subscription.service.SubscriptionStart;
 import billing.subscription.store.Subscriptions;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -75,12 +73,12 @@ final class PreviewTrigger {
 
     /** Adds the start of a subscription, simulated as active. */
     PreviewTrigger start(SubscriptionTerms started) {
-        return add(started, InvoicingReason.SUBSCRIPTION_STARTING, null);
+        return add(started, InvoicingReason.SUBSCRIPTION_STARTING);
     }
 
     /** Adds a period of a subscription, simulated as active. */
     PreviewTrigger period(SubscriptionTerms active) {
-        return add(active, InvoicingReason.SUBSCRIPTION_PERIODIC, null);
+        return add(active, InvoicingReason.SUBSCRIPTION_PERIODIC);
     }
 
     /** Adds the next period of an active subscription, or its scheduled plan change. */
@@ -100,7 +98,7 @@ final class PreviewTrigger {
     /** Adds the end of an active subscription. */
     PreviewTrigger end(Subscription active, Instant at) {
         SubscriptionTerms ended = terms(SimulatedSubscription.terminated(active, at));
-        return add(ended, InvoicingReason.SUBSCRIPTION_TERMINATING, null);
+        return add(ended, InvoicingReason.SUBSCRIPTION_TERMINATING);
     }
 
     /** Adds a plan change at an instant. */
@@ -111,17 +109,13 @@ final class PreviewTrigger {
 
     private PreviewTrigger changed(Subscription active, Subscription next, Plan plan,
                                    Succession how, Instant at) {
-        SubscriptionTerms ended = terms(SimulatedSubscription.succeeded(active, how, at));
-        add(ended, InvoicingReason.SUBSCRIPTION_TERMINATING,
-                how == Succession.UPGRADED ? plan : null);
-        new SubscriptionStart(work, BillingPort.NONE).causeOfChange(next, plan)
-                .ifPresent(cause -> add(new SubscriptionTerms(next, plan, zone),
-                        InvoicingReason.of(cause), null));
+        billed.addAll(new PlanChangeTrigger(work).billed(terms(active),
+                new SubscriptionTerms(next, plan, zone), how, at));
         return this;
     }
 
-    private PreviewTrigger add(SubscriptionTerms terms, InvoicingReason reason, Plan upgrade) {
-        billed.add(new BilledSubscription(terms, reason, upgrade));
+    private PreviewTrigger add(SubscriptionTerms terms, InvoicingReason reason) {
+        billed.add(new BilledSubscription(terms, reason));
         return this;
     }
 
@@ -130,6 +124,6 @@ final class PreviewTrigger {
     }
 
     private Plan plan(Subscription subscription) {
-        return new Plans(handle).byId(subscription.planId()).orElseThrow();
+        return new Plans(handle).get(subscription.planId());
     }
 }

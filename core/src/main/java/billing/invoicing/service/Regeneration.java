@@ -248,7 +248,7 @@ public final class Regeneration {
         return new Subscriptions(handle).byIds(voided.parts().subscriptions().stream()
                 .map(InvoiceSubscription::subscriptionId).toList()).values().stream()
                 .collect(Collectors.toMap(Subscription::id,
-                        one -> stored.byId(one.planId()).orElseThrow()));
+                        one -> stored.get(one.planId())));
     }
 
     private InvoiceBuilder builder(Invoice voided, InvoiceParties parties,

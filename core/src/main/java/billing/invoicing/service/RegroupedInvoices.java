@@ -105,7 +105,7 @@ final class RegroupedInvoices {
                 .max(Comparator.comparing(
                 subscription -> subscription.state().startedAt())).orElseThrow();
         SubscriptionTerms terms = new SubscriptionTerms(last,
-                new Plans(handle).byId(last.planId()).orElseThrow(),
+                new Plans(handle).get(last.planId()),
                 trigger.subscriptions().get(0).terms().zone());
         BillingWindows windows = BillingWindows.billing(terms, trigger.billedAt());
         return windows.charges() == null ? windows.subscription() : windows.charges();

@@ -117,6 +117,6 @@ public final class StoredTrigger {
     }
 
     private Plan plan(Subscription subscription) {
-        return new Plans(handle).byId(subscription.planId()).orElseThrow();
+        return new Plans(handle).get(subscription.planId());
     }
 }

@@ -3,6 +3,7 @@ package billing.invoicing.usage;
 import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.catalog.ChargeProperties;
+import billing.catalog.ChargeRevision;
 import billing.usage.EventHistory;
 import java.util.List;
 import java.util.Map;
@@ -33,9 +34,8 @@ record GroupSelection(Map<String, List<String>> values, List<String> shown) {
         List<ChargeFilter> filters = charge.filters().stream()
                 .map(filter -> new ChargeFilter(filter.id(), filter.invoiceDisplayName(),
                         filter.values(), select(filter.properties()), filter.createdAt())).toList();
-        return new Charge(charge.id(), charge.parentId(), charge.code(), charge.metric(),
-                charge.invoiceDisplayName(), select(charge.properties()), filters,
-                charge.billing(), charge.taxes(), charge.createdAt());
+        return new ChargeRevision(charge).properties(select(charge.properties())).filters(filters)
+                .made();
     }
 
     private ChargeProperties select(ChargeProperties properties) {

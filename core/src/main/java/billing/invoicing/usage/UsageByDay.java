@@ -52,8 +52,8 @@ public final class UsageByDay {
             first = last.minusDays(DAYS_MAX - 1);
         }
         for (LocalDate date = first; !date.isAfter(last); date = date.plusDays(1)) {
-            Instant from = later(LocalDays.startOf(date, zone), window.from());
-            Instant until = earlier(LocalDays.startOf(date.plusDays(1), zone), end);
+            Instant from = Instants.later(LocalDays.startOf(date, zone), window.from());
+            Instant until = Instants.earlier(LocalDays.startOf(date.plusDays(1), zone), end);
             days.add(new Day(date, units(kind.get(), externalSubscriptionId, metric.code(), from,
                     until)));
         }
@@ -91,13 +91,5 @@ public final class UsageByDay {
             }
         }
         return units;
-    }
-
-    private static Instant later(Instant one, Instant other) {
-        return one.isAfter(other) ? one : other;
-    }
-
-    private static Instant earlier(Instant one, Instant other) {
-        return one.isBefore(other) ? one : other;
     }
 }

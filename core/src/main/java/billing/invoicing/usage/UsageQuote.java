@@ -23,7 +23,6 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 
 /**
  * What the usage of one whole calendar period would cost on a plan, before anything is stored:
@@ -38,8 +37,6 @@ import java.util.UUID;
  */
 public record UsageQuote(String externalSubscriptionId, Plan plan, DatePeriod period,
                          List<Fee> fees, long planAmountCents, long commitmentCents) {
-    private static final UUID NOBODY = new UUID(0, 0);
-
     /**
      * Prices the events of a subscription within the calendar period that a date lies in; with
      * charges billed monthly, the month.
@@ -55,7 +52,7 @@ public record UsageQuote(String externalSubscriptionId, Plan plan, DatePeriod pe
                 plan.billing().currency()).rate(externalSubscriptionId, plan.pricing().charges(),
                 rating);
         List<Fee> fees = new ArrayList<>(new ChargeFees(identifiers, plan.billing().currency(),
-                NOBODY, rating, rating.window().to()).billed(rated));
+                Identifiers.NONE, rating, rating.window().to()).billed(rated));
         for (Window window : fixedChargeWindows(plan, period, zone)) {
             plan.pricing().fixedCharges().forEach(charge -> FixedChargeFees.ofWholePeriod(charge,
                     plan.billing().currency(), window).ifPresent(fees::add));

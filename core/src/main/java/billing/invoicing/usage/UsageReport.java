@@ -6,6 +6,7 @@ import billing.customer.Customer;
 import billing.customer.store.BillingEntities;
 import billing.customer.store.Customers;
 import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.invoicing.Fee;
 import billing.invoicing.fee.ChargeFees;
 import billing.invoicing.fee.store.BillingHistory;
@@ -38,7 +39,7 @@ import java.util.UUID;
 public final class UsageReport {
     private final Handle handle;
     private final Instant now;
-    private long made;
+    private final Identifiers temporary = Identifiers.temporary();
 
     /** Reports from stored data as of {@code now}. */
     public UsageReport(Handle handle, Instant now) {
@@ -127,9 +128,8 @@ public final class UsageReport {
     }
 
     private List<Fee> fees(SubscriptionTerms terms, List<Charge> charges, RatingPeriod period) {
-        return charges.isEmpty() ? List.of() : new ChargeFees(at -> new UUID(0, ++made),
-                terms.plan().billing().currency(), terms.subscription().id(), period, now)
-                .shown(rate(terms, charges, GroupSelection.NONE, period));
+        return charges.isEmpty() ? List.of()
+                : fees(terms, period, rate(terms, charges, GroupSelection.NONE, period));
     }
 
     private CurrentUsage usage(Customer customer, SubscriptionTerms terms,
@@ -153,7 +153,7 @@ public final class UsageReport {
 
     private List<Fee> fees(SubscriptionTerms terms, RatingPeriod period,
                            List<RatedUsage> rated) {
-        return new ChargeFees(at -> new UUID(0, ++made), terms.plan().billing().currency(),
+        return new ChargeFees(temporary, terms.plan().billing().currency(),
                 terms.subscription().id(), period, now).shown(rated);
     }
 
@@ -162,9 +162,8 @@ public final class UsageReport {
     }
 
     private SubscriptionTerms terms(Subscription subscription, ZoneId zone) {
-        return new SubscriptionTerms(subscription,
-                new Plans(handle).byId(subscription.planId()).orElseThrow(), zone,
-                new BillingHistory(handle, null).lastBilling(subscription.id(), now).orElse(null));
+        return new BillingHistory(handle, null).after(new SubscriptionTerms(subscription,
+                new Plans(handle).get(subscription.planId()), zone), now);
     }
 
     private static RatingPeriod period(Window window, BillingWindows windows,

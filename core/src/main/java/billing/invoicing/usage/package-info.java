@@ -4,6 +4,8 @@
  * cost on a plan that need not be stored.
  *
  * <p>{@link billing.invoicing.usage.UsageReport} loads and rates, with the taxes that the customer
- * inherits. All other types aggregate rated usage and its fees, without a database and a clock.
+ * inherits, {@link billing.invoicing.usage.PastUsage} reads the usage of closed periods and {@link
+ * billing.invoicing.usage.UsageByDay} that of single days. All other types aggregate rated usage
+ * and its fees, without a clock.
  */
 package billing.invoicing.usage;

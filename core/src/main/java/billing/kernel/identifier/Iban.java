@@ -1,6 +1,7 @@
 package billing.kernel.identifier;
 
 import billing.kernel.codelist.AsciiLetters;
+import billing.kernel.codelist.Remainder97;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;

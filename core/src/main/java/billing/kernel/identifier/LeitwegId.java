@@ -1,5 +1,6 @@
 package billing.kernel.identifier;
 
+import billing.kernel.codelist.Remainder97;
 import java.util.Optional;
 import java.util.regex.Pattern;
 

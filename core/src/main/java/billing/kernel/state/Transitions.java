@@ -1,10 +1,10 @@
 package billing.kernel.state;
 
+import billing.kernel.codelist.Codes;
 import billing.kernel.error.NotAllowedException;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -99,7 +99,7 @@ public final class Transitions<S extends Enum<S>> {
     }
 
     private static String name(Enum<?> state) {
-        return state.name().toLowerCase(Locale.ROOT);
+        return Codes.of(state);
     }
 
     /**

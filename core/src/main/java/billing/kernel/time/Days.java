@@ -1,5 +1,7 @@
 package billing.kernel.time;
 
+import billing.kernel.money.Decimals;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -7,11 +9,22 @@ import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 
-/** The two ways in which days are counted. */
+/** The two ways in which days are counted, and shares by days. */
 public final class Days {
     private static final long NANOS_OF_DAY = Duration.ofDays(1).toNanos();
 
     private Days() {
+    }
+
+    /**
+     * The share of an amount or of units that some days of a period have: {@code whole × days ÷
+     * periodDays}, divided once, with 34 digits ({@code subscriptions-and-invoicing.md 0}).
+     *
+     * @param periodDays days of the whole period, more than 0
+     */
+    public static BigDecimal share(BigDecimal whole, long days, long periodDays) {
+        return whole.multiply(BigDecimal.valueOf(days))
+                .divide(BigDecimal.valueOf(periodDays), Decimals.DIVISION);
     }
 
     /**

@@ -26,6 +26,16 @@ public final class Instants {
         return instant.minus(1, ChronoUnit.MICROS);
     }
 
+    /** The later of two instants. */
+    public static Instant later(Instant one, Instant other) {
+        return one.isAfter(other) ? one : other;
+    }
+
+    /** The earlier of two instants. */
+    public static Instant earlier(Instant one, Instant other) {
+        return one.isBefore(other) ? one : other;
+    }
+
     /** The first instant of a window of usage, which counts whole milliseconds. */
     public static Instant startOf(Window window) {
         return window.from().truncatedTo(ChronoUnit.MILLIS);

@@ -1,6 +1,6 @@
 package billing.kernel.vat;
 
-import java.math.BigInteger;
+import billing.kernel.codelist.Remainder97;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -107,9 +107,7 @@ final class CheckDigits {
     }
 
     private static boolean isOneModulo97(String text) {
-        StringBuilder digits = new StringBuilder();
-        text.chars().forEach(one -> digits.append(Character.getNumericValue(one)));
-        return new BigInteger(digits.toString()).mod(BigInteger.valueOf(97)).intValue() == 1;
+        return Remainder97.of(text) == 1;
     }
 
     private static boolean cypriot(String text) {

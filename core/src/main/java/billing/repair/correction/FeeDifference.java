@@ -7,7 +7,6 @@ import billing.invoicing.correction.FeeKey;
 import billing.invoicing.correction.RatedAmount;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * A fee whose recomputed amount differs from the amount billed and corrected so far.
@@ -63,11 +62,5 @@ public record FeeDifference(FeeKey key, Fee fee, List<Tax> taxes, RatedAmount wa
                 && exact.subtract(BigDecimal.valueOf(cents())).abs()
                 .compareTo(BigDecimal.ONE) <= 0;
         return makes ? fee.amounts().unitAmount() : null;
-    }
-
-    /** Returns the key of taxes. */
-    public static String taxKey(List<Tax> taxes) {
-        return taxes.stream().map(tax -> tax.id() + " " + tax.rate().stripTrailingZeros()
-                .toPlainString()).sorted().collect(Collectors.joining(","));
     }
 }

@@ -2,6 +2,7 @@ package billing.repair.simulation;
 
 import billing.catalog.Charge;
 import billing.catalog.FixedCharge;
+import billing.catalog.FixedChargeRevision;
 import billing.catalog.Plan;
 import billing.catalog.PlanRevision;
 import billing.kernel.error.NotAllowedException;
@@ -65,12 +66,8 @@ final class AlternativeCatalog {
     private static Charge inArrears(Charge charge) {
         return !charge.billing().payInAdvance() || charge.metric().aggregation().recurring()
                 ? charge
-                : new Charge(charge.id(), charge.parentId(), charge.code(), charge.metric(),
-                        charge.invoiceDisplayName(), charge.properties(), charge.filters(),
-                        new Charge.Billing(false, true, null, charge.billing().prorated(), 0,
-                                charge.billing().pricingUnit(),
-                                charge.billing().acceptsTargetWallet()),
-                        charge.taxes(), charge.createdAt());
+                : charge.with(new Charge.Billing(false, true, null, charge.billing().prorated(), 0,
+                        charge.billing().pricingUnit(), charge.billing().acceptsTargetWallet()));
     }
 
     private static FixedCharge unitsOf(FixedCharge before, FixedCharge charge) {
@@ -80,8 +77,6 @@ final class AlternativeCatalog {
         }
         UUID other = UUID.nameUUIDFromBytes(
                 ("simulated " + charge.id()).getBytes(StandardCharsets.UTF_8));
-        return new FixedCharge(other, null, charge.code(), charge.addOn(),
-                charge.invoiceDisplayName(), charge.model(), charge.units(), charge.billing(),
-                charge.taxes(), charge.createdAt());
+        return new FixedChargeRevision(charge).another(other).made();
     }
 }

@@ -25,6 +25,7 @@ public final class CouponTimeline {
     private final Map<UUID, AppliedCoupon> coupons = new LinkedHashMap<>();
     private final Map<UUID, Instant> endedByUser;
     private final List<Booked> facts;
+    private Instant reached = Instant.MIN;
 
     private CouponTimeline(List<AppliedCoupon> applied, Map<UUID, Instant> endedByUser,
                            List<Booked> facts) {
@@ -47,7 +48,7 @@ public final class CouponTimeline {
     /** Returns the times at which coupons were ended by a user before they were used up. */
     private static Map<UUID, Instant> endsByUser(List<AppliedCoupon> applied, List<Booked> facts) {
         CouponTimeline whole = new CouponTimeline(applied, Map.of(), facts);
-        whole.factsUntil(Instant.MAX);
+        whole.advanceTo(Instant.MAX);
         Map<UUID, Instant> ends = new LinkedHashMap<>();
         applied.stream().filter(one -> !one.isActive() && whole.coupons.get(one.id()).isActive())
                 .forEach(one -> ends.put(one.id(), one.terminatedAt()));
@@ -75,12 +76,25 @@ public final class CouponTimeline {
         return Optional.ofNullable(endedByUser.get(coupon.id()));
     }
 
-    /** Returns the coupons available to an invoice that becomes final at an instant. */
-    List<AppliedCoupon> activeAt(Instant at) {
-        factsUntil(at);
+    /** Counts the stored uses up to an instant; instants are passed in ascending order. */
+    void advanceTo(Instant at) {
+        reached = at;
+        while (!facts.isEmpty() && !facts.get(0).at().isAfter(at)) {
+            Booked fact = facts.remove(0);
+            if (fact.cents() < 0) {
+                coupons.computeIfPresent(fact.couponId(),
+                        (id, one) -> one.restored(-fact.cents()));
+            } else {
+                use(fact.couponId(), fact.cents(), fact.at());
+            }
+        }
+    }
+
+    /** Returns the coupons available to an invoice that becomes final at the instant reached. */
+    List<AppliedCoupon> active() {
         return coupons.values().stream().filter(one -> one.isActive()
-                && !one.createdAt().isAfter(at) && (!endedByUser.containsKey(one.id())
-                || endedByUser.get(one.id()).isAfter(at))).toList();
+                && !one.createdAt().isAfter(reached) && (!endedByUser.containsKey(one.id())
+                || endedByUser.get(one.id()).isAfter(reached))).toList();
     }
 
     /** Counts the uses by an invoice. */
@@ -91,17 +105,5 @@ public final class CouponTimeline {
 
     private void use(UUID couponId, long cents, Instant at) {
         coupons.computeIfPresent(couponId, (id, one) -> one.used(cents, at));
-    }
-
-    private void factsUntil(Instant at) {
-        while (!facts.isEmpty() && !facts.get(0).at().isAfter(at)) {
-            Booked fact = facts.remove(0);
-            if (fact.cents() < 0) {
-                coupons.computeIfPresent(fact.couponId(),
-                        (id, one) -> one.restored(-fact.cents()));
-            } else {
-                use(fact.couponId(), fact.cents(), fact.at());
-            }
-        }
     }
 }

@@ -3,6 +3,7 @@ package billing.repair.simulation;
 import billing.catalog.Plan;
 import billing.catalog.Tax;
 import billing.engine.Handle;
+import billing.invoicing.AppliedTax;
 import billing.invoicing.BilledItem;
 import billing.invoicing.BilledSubscription;
 import billing.invoicing.Credit;
@@ -20,7 +21,6 @@ import billing.invoicing.tax.TaxLevels;
 import billing.invoicing.tax.TaxableFee;
 import billing.kernel.time.Window;
 import billing.repair.correction.CorrectedFee;
-import billing.repair.correction.FeeDifference;
 import billing.repair.correction.service.FeeList;
 import billing.repair.correction.service.Rerating;
 import billing.repair.correction.store.Corrections;
@@ -36,7 +36,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -118,9 +117,9 @@ final class Pricing {
         if (isSame || !link.reason().billsUsage() && isSingleCharge(link)) {
             return;
         }
-        List<TaxableFee> was = fees(invoice, link, with(billed, plan -> then),
+        List<TaxableFee> was = fees(invoice, link, billed.with(then),
                 new BillingHistory(handle, invoice.id()));
-        List<TaxableFee> is = fees(invoice, link, with(billed, plan -> other),
+        List<TaxableFee> is = fees(invoice, link, billed.with(other),
                 new BillingHistory(handle, invoice.id(), this::changedWithin));
         Map<BilledItem, List<Tax>> taxes = new HashMap<>();
         for (TaxableFee one : was) {
@@ -130,8 +129,8 @@ final class Pricing {
         for (TaxableFee one : is) {
             change(link, changes, one, one.fee().amounts().cents());
             List<Tax> before = taxes.get(BilledItem.of(one.fee()));
-            if (before != null && !FeeDifference.taxKey(before)
-                    .equals(FeeDifference.taxKey(one.taxes()))) {
+            if (before != null && !AppliedTax.Key.of(before)
+                    .equals(AppliedTax.Key.of(one.taxes()))) {
                 changes.taxes().put(BilledItem.of(one.fee()), one.taxes());
             }
         }
@@ -168,13 +167,6 @@ final class Pricing {
     private static InvoiceSubscription asBilled(InvoiceSubscription link) {
         return link.reason() == InvoicingReason.PROGRESSIVE_BILLING
                 ? link.usedUntil(link.billedAt()) : link;
-    }
-
-    private static BilledSubscription with(BilledSubscription billed,
-                                           Function<Plan, Plan> change) {
-        SubscriptionTerms terms = billed.terms();
-        return new BilledSubscription(new SubscriptionTerms(terms.subscription(),
-                change.apply(terms.plan()), terms.zone()), billed.reason(), billed.upgrade());
     }
 
     private long changedWithin(UUID subscription, Window period) {

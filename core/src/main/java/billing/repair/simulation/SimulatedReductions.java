@@ -27,7 +27,8 @@ final class SimulatedReductions {
     SimulatedReductions(PricedInvoice priced, CouponTimeline coupons,
                         Map<UUID, ReducedFees> before) {
         this.priced = priced;
-        this.coupons = coupons.activeAt(priced.invoice().state().finalizedAt());
+        coupons.advanceTo(priced.invoice().state().finalizedAt());
+        this.coupons = coupons.active();
         for (Credit credit : priced.invoice().parts().credits()) {
             if (credit.source() == Credit.Source.INVOICE) {
                 progressive.add(credit(before, credit));

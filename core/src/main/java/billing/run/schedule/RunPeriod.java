@@ -1,5 +1,6 @@
 package billing.run.schedule;
 
+import billing.kernel.time.Instants;
 import billing.subscription.Subscription;
 import java.time.Instant;
 import java.util.Optional;
@@ -15,7 +16,7 @@ public record RunPeriod(Instant until, CompletedWork completed) {
     public Optional<DueJob> next(LiveSubscription live, Instant passed) {
         Subscription subscription = live.subscription();
         Instant done = completed.until(subscription.customerId(), subscription.id());
-        return SubscriptionCalendar.next(live, latest(done, passed))
+        return SubscriptionCalendar.next(live, Instants.later(done, passed))
                 .filter(appointment -> !appointment.at().isAfter(until))
                 .map(appointment -> DueJob.of(live, appointment.at(), appointment.work()));
     }
@@ -23,11 +24,7 @@ public record RunPeriod(Instant until, CompletedWork completed) {
     /** A job that is not a subscription's, due later than an instant; or none. */
     public Optional<DueJob> next(DueJob scheduled, Instant passed) {
         Instant done = scheduled.subject() != null ? passed : completed.until(scheduled.work());
-        return Optional.of(scheduled.after(latest(done, passed)))
+        return Optional.of(scheduled.after(Instants.later(done, passed)))
                 .filter(due -> !due.at().isAfter(until));
-    }
-
-    private static Instant latest(Instant one, Instant other) {
-        return one.isAfter(other) ? one : other;
     }
 }

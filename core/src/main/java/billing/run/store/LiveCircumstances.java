@@ -1,8 +1,10 @@
 package billing.run.store;
 
 import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.engine.Row;
 import billing.engine.Rows;
+import billing.subscription.store.Subscriptions;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -42,7 +44,6 @@ public final class LiveCircumstances {
               JOIN customers c ON c.id = s.customer_id
               JOIN billing_entities e ON e.id = c.billing_entity_id
             """;
-    private static final String LIVE = "status IN ('active', 'pending', 'incomplete')";
     /** As many are read at once, so that memory does not grow with their number. */
     private static final int PAGE = 500;
     private final Handle handle;
@@ -75,12 +76,12 @@ public final class LiveCircumstances {
     /** The place of a subscription in the order of customers. */
     private record Key(UUID customerId, UUID id) {
         /** Before all others. */
-        static final Key FIRST = new Key(new UUID(0, 0), new UUID(0, 0));
+        static final Key FIRST = new Key(Identifiers.NONE, Identifiers.NONE);
     }
 
     /** Those of a customer's active, pending and incomplete subscriptions. */
     public List<Circumstances> ofCustomer(UUID customerId) {
-        return rows.list("WHERE s.customer_id = ? AND s." + LIVE, customerId);
+        return rows.list("WHERE s.customer_id = ? AND s." + Subscriptions.LIVE, customerId);
     }
 
     /**
@@ -93,7 +94,7 @@ public final class LiveCircumstances {
         Key last = Key.FIRST;
         List<Key> page;
         do {
-            page = keys.list("WHERE (customer_id, id) > (?, ?) AND " + LIVE
+            page = keys.list("WHERE (customer_id, id) > (?, ?) AND " + Subscriptions.LIVE
                     + " ORDER BY customer_id, id LIMIT " + PAGE, last.customerId(), last.id());
             consumer.accept(rows.listIn("WHERE s.id", page.stream().map(Key::id).toList(),
                     "ORDER BY s.customer_id, s.id"));

@@ -28,11 +28,6 @@ public final class WaitingStarts {
      * @param usedBy             external id of the customer whose subscription has the external id
      */
     public record WaitingStart(String externalId, String externalCustomerId, String usedBy) {
-        /** The fact in a line. */
-        public String sentence() {
-            return "subscription of customer " + externalCustomerId + " is waiting to start:"
-                    + " external id " + externalId + " is used by customer " + usedBy;
-        }
     }
 
     /** Those that wait at an instant, by external id. */

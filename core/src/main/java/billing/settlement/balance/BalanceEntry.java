@@ -1,8 +1,8 @@
 package billing.settlement.balance;
 
+import billing.kernel.codelist.Codes;
 import billing.kernel.money.CurrencyUnit;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.UUID;
 
 /**
@@ -57,7 +57,7 @@ public record BalanceEntry(UUID customerId, CurrencyUnit currency, Kind kind, lo
 
         /** Returns the name in lower case. */
         public String code() {
-            return name().toLowerCase(Locale.ROOT);
+            return Codes.of(this);
         }
     }
 }

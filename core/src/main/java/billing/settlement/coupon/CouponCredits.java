@@ -8,7 +8,6 @@ import billing.invoicing.tax.Reduction.BeforeTaxes;
 import billing.invoicing.tax.TaxableFee;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Decimals;
-import billing.kernel.money.Scale;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -89,7 +88,7 @@ public final class CouponCredits {
                 : BigDecimal.valueOf(subTotalCents);
         BigDecimal credit = credit(coupon, base);
         if (base.signum() > 0) {
-            fees.replaceAll(fee -> eligible.test(fee) ? less(fee, credit, base) : fee);
+            fees.replaceAll(fee -> eligible.test(fee) ? FeeBuilder.deduct(fee, credit, base) : fee);
         }
         long cents = credit.setScale(0, RoundingMode.DOWN).longValueExact();
         subTotalCents -= cents;
@@ -123,14 +122,5 @@ public final class CouponCredits {
         Long remaining = coupon.amountCentsRemaining();
         return base.min(BigDecimal.valueOf(remaining == null ? coupon.discount().amountCents()
                 : remaining));
-    }
-
-    private static Fee less(Fee fee, BigDecimal credit, BigDecimal base) {
-        BigDecimal share = credit.multiply(fee.netAmountCents())
-                .divide(base, Decimals.DIVISION);
-        BigDecimal sum = Decimals.round(fee.amounts().couponsCents().add(share),
-                Scale.CENTS_PART);
-        return FeeBuilder.of(fee).coupons(
-                sum.min(BigDecimal.valueOf(fee.amounts().cents()))).build();
     }
 }

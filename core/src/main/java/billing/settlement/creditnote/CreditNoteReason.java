@@ -1,6 +1,6 @@
 package billing.settlement.creditnote;
 
-import java.util.Locale;
+import billing.kernel.codelist.Codes;
 
 /** The reason of a credit note ({@code money.md 4.1}). */
 public enum CreditNoteReason {
@@ -9,6 +9,6 @@ public enum CreditNoteReason {
 
     /** The name in requests and responses. */
     public String code() {
-        return name().toLowerCase(Locale.ROOT);
+        return Codes.of(this);
     }
 }

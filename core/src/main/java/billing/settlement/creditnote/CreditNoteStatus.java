@@ -1,7 +1,7 @@
 package billing.settlement.creditnote;
 
+import billing.kernel.codelist.Codes;
 import billing.kernel.state.Transitions;
-import java.util.Locale;
 
 /** The status of a note, which follows that of its invoice ({@code money.md 4.1}). */
 public enum CreditNoteStatus {
@@ -23,6 +23,6 @@ public enum CreditNoteStatus {
 
     /** The name in responses. */
     public String code() {
-        return name().toLowerCase(Locale.ROOT);
+        return Codes.of(this);
     }
 }

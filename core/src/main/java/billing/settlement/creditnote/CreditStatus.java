@@ -1,7 +1,7 @@
 package billing.settlement.creditnote;
 
+import billing.kernel.codelist.Codes;
 import billing.kernel.state.Transitions;
-import java.util.Locale;
 
 /** The status of the credit part of a note ({@code money.md 4.1}). */
 public enum CreditStatus {
@@ -23,6 +23,6 @@ public enum CreditStatus {
 
     /** The name in responses. */
     public String code() {
-        return name().toLowerCase(Locale.ROOT);
+        return Codes.of(this);
     }
 }

@@ -55,9 +55,9 @@ public final class CreditableInvoice {
             return;
         }
         Map<Set<AppliedTax.Key>, List<Fee>> byTaxes = invoice.parts().fees().stream()
-                .collect(Collectors.groupingBy(CreditableInvoice::taxKeys));
+                .collect(Collectors.groupingBy(fee -> AppliedTax.Key.of(fee.billedTaxes())));
         invoice.parts().fees().stream().filter(fee -> fee.amounts().cents() < 0)
-                .forEach(fee -> offset(fee, byTaxes.get(taxKeys(fee))));
+                .forEach(fee -> offset(fee, byTaxes.get(AppliedTax.Key.of(fee.billedTaxes()))));
     }
 
     /**
@@ -76,10 +76,6 @@ public final class CreditableInvoice {
             offset.merge(fee.id(), part, Long::sum);
             left -= part;
         }
-    }
-
-    private static Set<AppliedTax.Key> taxKeys(Fee fee) {
-        return fee.taxes().applied().stream().map(AppliedTax::key).collect(Collectors.toSet());
     }
 
     /** The invoice. */

@@ -1,7 +1,7 @@
 package billing.settlement.creditnote;
 
+import billing.kernel.codelist.Codes;
 import billing.kernel.state.Transitions;
-import java.util.Locale;
 
 /** The status of the refund part of a note; a note without refund has none. */
 public enum RefundStatus {
@@ -28,6 +28,6 @@ public enum RefundStatus {
 
     /** The name in responses. */
     public String code() {
-        return name().toLowerCase(Locale.ROOT);
+        return Codes.of(this);
     }
 }

@@ -6,6 +6,7 @@ import billing.invoicing.InvoiceStatus;
 import billing.kernel.money.Decimals;
 import billing.kernel.money.Scale;
 import billing.kernel.time.DatePeriod;
+import billing.kernel.time.Days;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Succession;
 import billing.subscription.TerminationCredit;
@@ -101,8 +102,7 @@ public record UnusedDays(long planPriceCents, int periodDays, long unused, long 
     }
 
     private BigDecimal priceOf(long days) {
-        return BigDecimal.valueOf(planPriceCents).multiply(BigDecimal.valueOf(days))
-                .divide(BigDecimal.valueOf(periodDays), Decimals.DIVISION);
+        return Days.share(BigDecimal.valueOf(planPriceCents), days, periodDays);
     }
 
     /** The number of days from the first to the last, both included; 0 when the last is earlier. */

@@ -1,7 +1,7 @@
 package billing.settlement.payment;
 
+import billing.kernel.codelist.Codes;
 import billing.kernel.state.Transitions;
-import java.util.Locale;
 
 /** The status of a payment or payment request ({@code money.md 7.2, 9}). */
 public enum PaymentOutcome {
@@ -17,6 +17,6 @@ public enum PaymentOutcome {
 
     /** Returns the name in the API. */
     public String code() {
-        return name().toLowerCase(Locale.ROOT);
+        return Codes.of(this);
     }
 }

@@ -1,7 +1,7 @@
 package billing.settlement.payment;
 
+import billing.kernel.codelist.Codes;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.UUID;
 
 /**
@@ -24,7 +24,7 @@ public record PaymentReversal(UUID id, UUID paymentId, Kind kind, long amountCen
 
         /** Returns the name in lower case. */
         public String code() {
-            return name().toLowerCase(Locale.ROOT);
+            return Codes.of(this);
         }
     }
 }

@@ -1,5 +1,6 @@
 package billing.settlement.progressive;
 
+import billing.invoicing.BilledItem;
 import billing.invoicing.Credit;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeBuilder;
@@ -12,7 +13,7 @@ import billing.kernel.money.Scale;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -61,9 +62,8 @@ public record ProgressiveCredit(Invoice invoice, List<Fee> billed, UUID subscrip
      * @param fees     of the invoice that bills the usage again
      */
     public BigDecimal tooHighCents(Fee fee, BigDecimal netCents, List<Fee> fees) {
-        return netCents.subtract(BigDecimal.valueOf(usageFees(fees).stream()
-                .filter(one -> one.source().trueUpParentFeeId() == null && isSameUsage(one, fee))
-                .mapToLong(one -> one.amounts().cents()).sum()));
+        return netCents.subtract(BigDecimal.valueOf(
+                usageCents(fees).getOrDefault(BilledItem.of(fee), 0L)));
     }
 
     /**
@@ -88,7 +88,10 @@ public record ProgressiveCredit(Invoice invoice, List<Fee> billed, UUID subscrip
      * to the others of the same charges.
      */
     private List<TaxableFee> shared(List<TaxableFee> fees, long cents) {
-        List<Long> before = fees.stream().map(one -> billedBefore(one.fee())).toList();
+        Map<BilledItem, Long> usage = usageCents(billed);
+        List<Long> before = fees.stream().map(TaxableFee::fee).map(fee -> !isUsage(fee)
+                || fee.source().trueUpParentFeeId() != null ? 0L
+                : usage.getOrDefault(BilledItem.of(fee), 0L)).toList();
         BigDecimal sum = BigDecimal.valueOf(before.stream().mapToLong(Long::longValue).sum());
         List<TaxableFee> shared = new ArrayList<>(fees);
         BigDecimal left = BigDecimal.valueOf(cents);
@@ -127,11 +130,10 @@ public record ProgressiveCredit(Invoice invoice, List<Fee> billed, UUID subscrip
         return deducted;
     }
 
-    /** Returns the amount billed before for the same charge, filter and group, in cents. */
-    private long billedBefore(Fee fee) {
-        return !isUsage(fee) || fee.source().trueUpParentFeeId() != null ? 0
-                : usageFees(billed).stream().filter(one -> isSameUsage(one, fee))
-                        .mapToLong(each -> each.amounts().cents()).sum();
+    /** Returns the amounts of the usage, by charge, filter and group, in cents. */
+    private Map<BilledItem, Long> usageCents(List<Fee> fees) {
+        return usageFees(fees).stream().collect(Collectors.groupingBy(BilledItem::of,
+                Collectors.summingLong(fee -> fee.amounts().cents())));
     }
 
     private Set<UUID> charges() {
@@ -147,11 +149,5 @@ public record ProgressiveCredit(Invoice invoice, List<Fee> billed, UUID subscrip
         return fee.source().type() == FeeType.CHARGE
                 && subscriptionId.equals(fee.source().subscriptionId())
                 && !fee.isCorrection();
-    }
-
-    private static boolean isSameUsage(Fee one, Fee other) {
-        return one.source().chargeId().equals(other.source().chargeId())
-                && Objects.equals(one.source().chargeFilterId(), other.source().chargeFilterId())
-                && one.item().groupedBy().equals(other.item().groupedBy());
     }
 }

@@ -1,8 +1,8 @@
 package billing.settlement.statement;
 
+import billing.kernel.codelist.Codes;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 
@@ -55,7 +55,7 @@ public record Movement(LocalDate on, Instant at, Kind kind, UUID documentId, Str
 
         /** Returns the name in lower case. */
         public String code() {
-            return name().toLowerCase(Locale.ROOT);
+            return Codes.of(this);
         }
     }
 

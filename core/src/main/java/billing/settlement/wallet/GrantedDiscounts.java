@@ -6,8 +6,6 @@ import billing.invoicing.FeeBuilder;
 import billing.invoicing.tax.PrepaidCredit;
 import billing.invoicing.tax.Reduction.BeforeTaxes;
 import billing.invoicing.tax.TaxableFee;
-import billing.kernel.money.Decimals;
-import billing.kernel.money.Scale;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -44,7 +42,8 @@ public final class GrantedDiscounts {
             long cents = discount.setScale(0, RoundingMode.DOWN).longValueExact();
             if (cents > 0) {
                 reduced = reduced.stream().map(one -> isReduced(wallet, one.fee())
-                        ? new TaxableFee(less(one.fee(), discount, base), one.taxes()) : one)
+                        ? new TaxableFee(FeeBuilder.deduct(one.fee(), discount, base), one.taxes())
+                        : one)
                         .toList();
                 left -= cents;
                 credits.add(credit(wallet, cents));
@@ -62,15 +61,6 @@ public final class GrantedDiscounts {
 
     private static boolean isReduced(Wallet wallet, Fee fee) {
         return fee.netAmountCents().signum() > 0 && FeeKind.of(fee).isPaidBy(wallet);
-    }
-
-    private static Fee less(Fee fee, BigDecimal discount, BigDecimal base) {
-        BigDecimal share = discount.multiply(fee.netAmountCents())
-                .divide(base, Decimals.DIVISION);
-        BigDecimal sum = Decimals.round(fee.amounts().couponsCents().add(share),
-                Scale.CENTS_PART);
-        return FeeBuilder.of(fee).coupons(
-                sum.min(BigDecimal.valueOf(fee.amounts().cents()))).build();
     }
 
     private static Credit credit(Wallet wallet, long cents) {

@@ -37,11 +37,11 @@ public record TopUpInterval(RecurringRule rule, Instant walletCreatedAt, ZoneId 
      * @param scheduled returns the first scheduled instant on or after an instant
      */
     public Instant next(UnaryOperator<Instant> scheduled) {
-        Instant from = later(Instants.after(rule.evaluatedAt()), anchor());
+        Instant from = Instants.later(Instants.after(rule.evaluatedAt()), anchor());
         Instant at = scheduled.apply(from);
         while (!isDue(at)) {
             LocalDate day = days().firstFrom(LocalDays.of(at, zone).plusDays(1));
-            at = scheduled.apply(later(LocalDays.startOf(day, zone), from));
+            at = scheduled.apply(Instants.later(LocalDays.startOf(day, zone), from));
         }
         return at;
     }
@@ -52,9 +52,5 @@ public record TopUpInterval(RecurringRule rule, Instant walletCreatedAt, ZoneId 
 
     private TopUpDays days() {
         return new TopUpDays(rule.schedule().interval(), LocalDays.of(anchor(), zone));
-    }
-
-    private static Instant later(Instant one, Instant other) {
-        return one.isAfter(other) ? one : other;
     }
 }

@@ -1,7 +1,6 @@
 package billing.subscription.service;
 
 import billing.catalog.ChildPlan;
-import billing.catalog.FixedChargeRevision;
 import billing.catalog.Plan;
 import billing.catalog.PlanRevision;
 import billing.catalog.reader.plan.PlanOverride;
@@ -52,16 +51,11 @@ public record ChosenPlan(Plan plan, List<UnitsOverride> units) {
         return chosen;
     }
 
-    /** The plan as it would be, with its units on its fixed charges; refuses as {@link #of}. */
+    /** The plan as it would be, with its units on its fixed charges; refuses as {@link #choose}. */
     public static Plan previewed(UnitOfWork work, Plan named,
                                  Node overrides) {
         ChosenPlan chosen = read(work, named, overrides);
-        Map<UUID, BigDecimal> units = chosen.ownUnits();
-        return new PlanRevision(chosen.plan()).fixedCharges(
-                chosen.plan().pricing().fixedCharges().stream()
-                .map(charge -> new FixedChargeRevision(charge)
-                        .units(units.getOrDefault(charge.id(), charge.units())).made())
-                .toList()).made();
+        return new PlanRevision(chosen.plan()).units(chosen.ownUnits()).made();
     }
 
     private static ChosenPlan read(UnitOfWork work, Plan named,

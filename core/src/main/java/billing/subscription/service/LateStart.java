@@ -42,7 +42,7 @@ final class LateStart {
 
     /** Bills what fell due between the start and now, each with the windows of its own day. */
     Subscription catchUp(Subscription active, ZoneId zone) {
-        Plan plan = new Plans(handle).byId(active.planId()).orElseThrow();
+        Plan plan = new Plans(handle).get(active.planId());
         SubscriptionTerms terms = new SubscriptionTerms(active, plan, zone);
         SortedMap<Instant, Cause> missed = billingDays(terms);
         Optional<Instant> trialEnd = trialEnd(terms);

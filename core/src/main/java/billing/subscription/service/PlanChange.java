@@ -322,6 +322,6 @@ final class PlanChange {
     }
 
     private Plan plan(Subscription subscription) {
-        return new Plans(handle).byId(subscription.planId()).orElseThrow();
+        return new Plans(handle).get(subscription.planId());
     }
 }

@@ -3,6 +3,7 @@ package billing.subscription.service;
 import billing.catalog.Plan;
 import billing.customer.Customer;
 import billing.input.Characters;
+import billing.kernel.codelist.Codes;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.Problem;
@@ -19,10 +20,8 @@ import billing.subscription.store.Subscriptions;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -125,7 +124,7 @@ final class SubscriptionChecks {
         if (text == null) {
             return BillingTime.CALENDAR;
         }
-        return constant(BillingTime.class, text).orElseGet(() -> {
+        return Codes.find(BillingTime.class, text).orElseGet(() -> {
             violated("billing_time", ErrorCode.VALUE_IS_INVALID);
             return BillingTime.CALENDAR;
         });
@@ -151,7 +150,8 @@ final class SubscriptionChecks {
         if (!plan.billing().payInAdvance()) {
             return null;
         }
-        return isBlank(given) ? stored : constant(TerminationCredit.class, given).orElseGet(() -> {
+        return isBlank(given) ? stored
+                : Codes.find(TerminationCredit.class, given).orElseGet(() -> {
             violated("on_termination_credit_note", "invalid_value", '"' + given
                     + "\" is not an option for the credit note of a termination",
                     "use credit, refund, offset or skip");
@@ -161,18 +161,13 @@ final class SubscriptionChecks {
 
     /** Whether the end is invoiced: the given option, else the stored one. */
     TerminationInvoice invoiceOption(String given, TerminationInvoice stored) {
-        return isBlank(given) ? stored : constant(TerminationInvoice.class, given).orElseGet(() -> {
+        return isBlank(given) ? stored
+                : Codes.find(TerminationInvoice.class, given).orElseGet(() -> {
             violated("on_termination_invoice", "invalid_value", '"' + given
                     + "\" is not an option for the final invoice",
                     "use generate or skip");
             return stored;
         });
-    }
-
-    /** The constant of a lower-case name. */
-    private static <E extends Enum<E>> Optional<E> constant(Class<E> type, String text) {
-        return Arrays.stream(type.getEnumConstants())
-                .filter(one -> one.name().toLowerCase(Locale.ROOT).equals(text)).findFirst();
     }
 
     static boolean isBlank(String text) {

@@ -132,7 +132,7 @@ public final class SubscriptionCreation {
     /** Repeats an earlier request, on the recorded plan, without checking it again. */
     Subscription again(Subscription past) {
         Customer customer = customers.byId(past.customerId()).orElseThrow();
-        Plan plan = new Plans(handle).byId(past.planId()).orElseThrow();
+        Plan plan = new Plans(handle).get(past.planId());
         BillingEntity entity = past.invoicing().billingEntityId() == null ? null
                 : entities.byId(past.invoicing().billingEntityId()).orElseThrow();
         NewSubscription request = NewSubscription.of(customer.externalId(), plan.code(),

@@ -352,7 +352,7 @@ public final class SubscriptionLifecycle {
     }
 
     private Plan plan(Subscription subscription) {
-        return new Plans(handle).byId(subscription.planId()).orElseThrow();
+        return new Plans(handle).get(subscription.planId());
     }
 
     private ZoneId zone(Subscription subscription) {

@@ -49,7 +49,7 @@ final class SubscriptionUpdate {
         revision.purchaseOrderNumber = checks.purchaseOrderNumber(
                 change.purchaseOrderNumber.or(current.invoicing().purchaseOrderNumber()));
         revision.onTerminationCreditNote = checks.creditNoteOption(
-                new Plans(handle).byId(current.planId()).orElseThrow(),
+                new Plans(handle).get(current.planId()),
                 change.onTerminationCreditNote.value(), current.terms().onTerminationCreditNote());
         revision.onTerminationInvoice = checks.invoiceOption(
                 change.onTerminationInvoice.value(), current.terms().onTerminationInvoice());

@@ -33,6 +33,10 @@ import java.util.stream.Collectors;
 /** The stored subscriptions ({@code subscriptions-and-invoicing.md 2}). */
 public final class Subscriptions {
     private static final TypeReference<List<String>> CODES = new TypeReference<>() { };
+    /** The condition of subscriptions that have not ended. */
+    public static final String LIVE = SubscriptionStatus.LIVE.stream()
+            .map(status -> "'" + status.code() + "'")
+            .collect(Collectors.joining(", ", "status IN (", ")"));
     private static final String LATEST_FIRST =
             "ORDER BY subscription_at DESC, created_at DESC, id DESC";
     private final Handle handle;
@@ -137,7 +141,7 @@ public final class Subscriptions {
     public List<String> withOwnPrices() {
         return new Rows<>(handle, "SELECT s.external_id FROM subscriptions s"
                 + " JOIN plans p ON p.id = s.plan_id", row -> row.text("external_id"))
-                .list("WHERE s.status IN ('active', 'pending', 'incomplete')"
+                .list("WHERE s." + LIVE
                         + " AND (p.parent_id IS NOT NULL OR EXISTS (SELECT 1 FROM"
                         + " fixed_charge_unit_overrides o WHERE o.subscription_id = s.id))"
                         + " ORDER BY s.external_id");

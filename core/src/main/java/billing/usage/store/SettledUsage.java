@@ -112,7 +112,7 @@ public final class SettledUsage {
     private static List<Bound> spans(List<Bound> bounds, Instant from, Instant end) {
         return bounds.stream().filter(bound -> bound.until().isAfter(from))
                 .map(bound -> new Bound(bound.key(), bound.externalId(),
-                        earlier(end, bound.until()))).toList();
+                        Instants.earlier(end, bound.until()))).toList();
     }
 
     /** Binds subscriptions; those that are missing to the number of a statement have no key. */
@@ -250,9 +250,5 @@ public final class SettledUsage {
             }
             mark.executeBatch();
         }
-    }
-
-    private static Instant earlier(Instant one, Instant other) {
-        return one.isBefore(other) ? one : other;
     }
 }

@@ -8,6 +8,7 @@ import billing.input.Node;
 import billing.input.Reading;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.kernel.codelist.Codes;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
@@ -116,7 +117,7 @@ public final class EndpointEdits {
     }
 
     private static String name(SignatureAlgorithm algorithm) {
-        return algorithm.name().toLowerCase(Locale.ROOT);
+        return Codes.of(algorithm);
     }
 
     private WebhookEndpoint read(Fields in, WebhookEndpoint stored) {

@@ -182,7 +182,7 @@ class ExplainedInvoiceTest {
     }
 
     private List<Finding> check() {
-        return new DatabaseCheck(story.database).findings();
+        return new DatabaseCheck(story.database).all();
     }
 
     private static List<String> lines(Explanation tree) {

@@ -28,4 +28,14 @@ class InstantsTest {
                     .isEqualTo(instant.truncatedTo(ChronoUnit.SECONDS).toString());
         });
     }
+
+    @Test
+    void one_of_two_is_later() {
+        Instant before = Instant.parse("2026-01-31T09:30:00Z");
+        Instant after = Instants.after(before);
+        assertThat(Instants.later(before, after)).isEqualTo(Instants.later(after, before))
+                .isEqualTo(after);
+        assertThat(Instants.earlier(before, after)).isEqualTo(Instants.earlier(after, before))
+                .isEqualTo(before);
+    }
 }

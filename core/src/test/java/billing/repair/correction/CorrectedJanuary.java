@@ -40,6 +40,6 @@ abstract class CorrectedJanuary {
     }
 
     List<?> findings() {
-        return new DatabaseCheck(story.database()).findings();
+        return new DatabaseCheck(story.database()).all();
     }
 }

@@ -305,7 +305,8 @@ class CorrectionTest extends CorrectedJanuary {
             Invoice invoice = corrected.invoices().get(fee.key());
             assertThat(invoice.amounts().feesCents()).isEqualTo(fee.cents());
             assertThat(invoice.parts().subscriptions()).singleElement().satisfies(billed ->
-                    assertThat(billed.subscriptionId()).isEqualTo(fee.key().subscriptionId()));
+                    assertThat(billed.subscriptionId())
+                            .isEqualTo(fee.key().item().subscriptionId()));
         });
     }
 

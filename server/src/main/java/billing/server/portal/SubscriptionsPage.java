@@ -38,7 +38,7 @@ final class SubscriptionsPage {
     }
 
     private Row row(Subscription one) {
-        Plan plan = new Plans(session.handle()).byId(one.planId()).orElseThrow();
+        Plan plan = new Plans(session.handle()).get(one.planId());
         String state = one.state().status().code();
         return new Row(name(one, plan), plan.labels().name(),
                 session.words().text("subscription." + state),

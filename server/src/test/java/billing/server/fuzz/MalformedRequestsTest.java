@@ -131,7 +131,7 @@ class MalformedRequestsTest {
                 Identifiers.seeded(SEED + 1_000_002), now);
         correction.correct(correction.invoices(null, null), CorrectionMethod.NEXT_INVOICE,
                 done -> { });
-        return new DatabaseCheck(database).findings();
+        return new DatabaseCheck(database).all();
     }
 
     /** What is wrong with an answer; null when it is a documented one. */

@@ -69,7 +69,7 @@ public final class CheckCommand implements Callable<Result> {
                 names.stream().map(name -> NamedInvoice.find(handle, name).id()).toList());
         try (Progress progress = session.progress("check", "invoices", ids.size())) {
             return names == null ? check.withBooks(ids, progress::reached)
-                    : check.findings(ids, progress::reached);
+                    : check.withoutBooks(ids, progress::reached);
         }
     }
 }

@@ -72,7 +72,7 @@ final class CorrectionView {
 
     private static String name(FeeDifference one) {
         String name = one.fee().item().invoiceDisplayName()
-                + (one.key().trueUp() ? " (true-up)" : "");
+                + (one.key().item().trueUp() ? " (true-up)" : "");
         List<String> qualifiers = PrintedFees.qualifiers(one.fee());
         return qualifiers.isEmpty() ? name : name + " · " + String.join(" · ", qualifiers);
     }

@@ -166,7 +166,9 @@ public final class RunCommand implements Callable<Result> {
     }
 
     private void warn(List<WaitingStart> waiting) {
-        waiting.forEach(one -> session.warn(one.sentence()));
+        waiting.forEach(one -> session.warn("subscription of customer " + one.externalCustomerId()
+                + " is waiting to start: external id " + one.externalId()
+                + " is used by customer " + one.usedBy()));
     }
 
     private boolean isListed(RunReport report) {

@@ -92,7 +92,7 @@ final class SubscriptionPage {
         Customer customer = session.database().read(handle ->
                 new Customers(handle).byId(one.customerId()).orElseThrow());
         Plan plan = session.database().read(handle ->
-                new Plans(handle).byId(one.planId()).orElseThrow());
+                new Plans(handle).get(one.planId()));
         String next = session.database().read(handle -> new Subscriptions(handle).next(one.id())
                 .flatMap(following -> new Plans(handle).byId(following.planId())))
                 .map(Plan::code).orElse(null);

@@ -147,7 +147,7 @@ public final class SubscriptionUpdateCommand implements Callable<Result> {
         if (thresholds == null && every == null) {
             return WrittenObject.of(Map.of());
         }
-        CurrencyUnit currency = new Plans(handle).byId(changed.planId()).orElseThrow().billing()
+        CurrencyUnit currency = new Plans(handle).get(changed.planId()).billing()
                 .currency();
         List<Map<String, Object>> all = new ArrayList<>();
         if (thresholds != null) {

@@ -9,11 +9,11 @@ import billing.input.Formats;
 import billing.input.ReadContext;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.kernel.codelist.Codes;
 import billing.kernel.error.ErrorCode;
 import billing.rating.ChargeModel;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.Locale;
 import java.util.UUID;
 
 /** Reads one fixed charge of a plan ({@code subscriptions-and-invoicing.md 11.1}). */
@@ -59,7 +59,7 @@ final class FixedChargeReader {
             in.requireMandatory();
         }
         ChargeModelType type = in.<String>find("charge_model")
-                .map(name -> ChargeModelType.valueOf(name.toUpperCase(Locale.ROOT)))
+                .map(name -> Codes.find(ChargeModelType.class, name).orElseThrow())
                 .orElse(stored == null ? null : stored.modelType());
         if (addOn == null || type == null) {
             return null;

@@ -8,6 +8,7 @@ import billing.engine.Handle;
 import billing.engine.Json;
 import billing.engine.Row;
 import billing.engine.Rows;
+import billing.invoicing.BilledItem;
 import billing.invoicing.CouponShare;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeType;
@@ -87,14 +88,15 @@ public final class CorrectionLines {
      */
     public void insert(CorrectionLine line, Map<UUID, Long> taken) {
         FeeKey key = line.corrected().key();
+        BilledItem what = key.item();
         Columns.of("correction_lines").set("id", line.id())
                 .set("invoice_id", line.corrected().invoiceId())
                 .set("invoice_number", line.corrected().number())
                 .set("customer_id", line.corrected().customerId())
                 .set("external_subscription_id", line.corrected().externalSubscriptionId())
-                .set("subscription_id", key.subscriptionId()).set("fee_type", key.type())
-                .set("charge_id", key.chargeId()).set("filter_id", key.filterId())
-                .set("true_up", key.trueUp()).set("event_id", key.transaction())
+                .set("subscription_id", what.subscriptionId()).set("fee_type", what.type())
+                .set("charge_id", what.chargeId()).set("filter_id", what.filterId())
+                .set("true_up", what.trueUp()).set("event_id", key.transaction())
                 .json("item", line.item())
                 .set("currency", line.amount().currency())
                 .set("amount_cents", line.amount().cents())
@@ -182,9 +184,9 @@ public final class CorrectionLines {
 
     private static CorrectionLine line(Row row) {
         Fee.Item item = row.json("item", ITEM);
-        FeeKey key = new FeeKey(row.id("subscription_id"),
+        FeeKey key = new FeeKey(new BilledItem(row.id("subscription_id"),
                 row.constant("fee_type", FeeType.class), row.id("charge_id"),
-                row.id("filter_id"), item.groupedBy(), row.flag("true_up"),
+                row.id("filter_id"), null, item.groupedBy(), row.flag("true_up")),
                 row.text("event_id"));
         return new CorrectionLine(row.id("id"),
                 new CorrectionLine.Corrected(row.id("invoice_id"), row.text("invoice_number"),

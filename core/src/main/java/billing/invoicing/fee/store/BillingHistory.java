@@ -14,6 +14,7 @@ import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Window;
 import billing.subscription.BillingWindows;
 import billing.subscription.LastBilling;
+import billing.subscription.SubscriptionTerms;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -213,6 +214,11 @@ public final class BillingHistory {
         return known != null ? known : new Rows<>(handle, LAST + " FROM invoice_subscriptions l",
                 row -> lastBilling(row, subscription, before)).first("WHERE l.subscription_id = ?"
                         + REGULAR, subscription, before, own);
+    }
+
+    /** The terms with how far their subscription had been billed before an instant. */
+    public SubscriptionTerms after(SubscriptionTerms terms, Instant before) {
+        return terms.after(lastBilling(terms.subscription().id(), before).orElse(null));
     }
 
     private LastBilling lastBilling(Row row, UUID subscription, Instant before) {

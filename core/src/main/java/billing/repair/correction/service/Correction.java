@@ -2,6 +2,7 @@ package billing.repair.correction.service;
 
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
+import billing.invoicing.AppliedTax;
 import billing.invoicing.CouponShare;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
@@ -110,7 +111,7 @@ public final class Correction {
 
     private static List<Object> group(CorrectionLine line) {
         return List.of(line.corrected().externalSubscriptionId(),
-                FeeDifference.taxKey(line.amount().taxes()));
+                AppliedTax.Key.of(line.amount().taxes()));
     }
 
     /**

@@ -54,13 +54,13 @@ final class CorrectionCharges {
     private CorrectionLine line(Invoice invoice, FeeDifference one, DocumentTexts texts) {
         Fee fee = one.fee();
         Fee.Item item = fee.item();
-        String name = one.key().trueUp()
+        String name = one.key().item().trueUp()
                 ? texts.text("line.minimum", item.invoiceDisplayName())
                 : item.invoiceDisplayName();
         Fee.Item named = new Fee.Item(item.id(), item.code(), item.name(), item.description(),
                 texts.text("line.correction", name, invoice.document().number()),
                 item.filterInvoiceDisplayName(), item.filters(), item.groupedBy());
-        String externalId = new Subscriptions(handle).byId(one.key().subscriptionId())
+        String externalId = new Subscriptions(handle).byId(one.key().item().subscriptionId())
                 .orElseThrow().externalId();
         return new CorrectionLine(work.nextId(),
                 new CorrectionLine.Corrected(invoice.id(), invoice.document().number(),
@@ -127,7 +127,7 @@ final class CorrectionCharges {
     }
 
     private CurrencyUnit currency(Subscription subscription) {
-        return new Plans(handle).byId(subscription.planId()).orElseThrow().billing().currency();
+        return new Plans(handle).get(subscription.planId()).billing().currency();
     }
 
     private Optional<Invoice> invoice(Subscription subscription, List<CorrectionLine> lines) {

@@ -1,6 +1,7 @@
 package billing.repair.correction.service;
 
 import billing.engine.Handle;
+import billing.invoicing.AppliedTax;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
@@ -8,7 +9,6 @@ import billing.invoicing.correction.CorrectionLine;
 import billing.invoicing.correction.FeeKey;
 import billing.invoicing.correction.store.CorrectionLines;
 import billing.invoicing.store.Invoices;
-import billing.repair.correction.FeeDifference;
 import billing.subscription.Subscription;
 import billing.subscription.store.Subscriptions;
 import java.util.ArrayList;
@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -39,10 +40,10 @@ final class CreditSources {
     }
 
     /** Fees among which a reduction can be allocated. */
-    private record Group(String externalSubscriptionId, String taxes) {
+    private record Group(String externalSubscriptionId, Set<AppliedTax.Key> taxes) {
         private static Group of(CorrectionLine line) {
             return new Group(line.corrected().externalSubscriptionId(),
-                    FeeDifference.taxKey(line.amount().taxes()));
+                    AppliedTax.Key.of(line.amount().taxes()));
         }
     }
 
@@ -96,7 +97,7 @@ final class CreditSources {
                 .map(fee -> fee.source().subscriptionId()).distinct().toList());
         return fees.stream().map(fee -> new Candidate(invoice, fee, new Billed(new Group(
                 subscriptions.get(fee.source().subscriptionId()).externalId(),
-                FeeDifference.taxKey(Rerating.taxes(fee))), FeeKey.of(fee)))).toList();
+                AppliedTax.Key.of(fee.billedTaxes())), FeeKey.of(fee)))).toList();
     }
 
     /** Returns the fees that billed the fee of a line. */

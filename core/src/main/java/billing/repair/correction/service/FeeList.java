@@ -35,7 +35,7 @@ public final class FeeList {
             if (!fee.isCorrection()) {
                 CorrectedFee now = Rerating.followsUsage(fee) ? left.remove(FeeKey.of(fee)) : null;
                 list.fees.add(new TaxableFee(plain(fee, now == null ? fee.amounts().cents()
-                        : now.fee().amounts().cents()), Rerating.taxes(fee)));
+                        : now.fee().amounts().cents()), fee.billedTaxes()));
             }
         }
         left.values().forEach(one -> list.fees.add(new TaxableFee(one.fee(), one.taxes())));

@@ -150,7 +150,7 @@ public final class InvoiceRegeneration {
         List<TaxableFee> fees = new ArrayList<>();
         for (Fee fee : invoice.parts().fees()) {
             TaxableFee kept = new TaxableFee(FeeBuilder.of(fee).asUnbilled().build(),
-                    Rerating.taxes(fee));
+                    fee.billedTaxes());
             if (Rerating.followsUsage(fee)) {
                 taxed.put(FeeKey.of(fee), kept);
             } else {

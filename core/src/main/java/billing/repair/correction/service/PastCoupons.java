@@ -152,7 +152,7 @@ public final class PastCoupons {
 
     private static BigDecimal weight(AppliedCoupon coupon, BigDecimal netCents, long more) {
         return coupon.isPercentage()
-                ? netCents.multiply(coupon.discount().percentageRate()).movePointLeft(2)
+                ? Decimals.percentage(netCents, coupon.discount().percentageRate())
                 : netCents.signum() == Long.signum(more) ? netCents : BigDecimal.ZERO;
     }
 

@@ -20,7 +20,6 @@ import billing.invoicing.service.StoredTrigger;
 import billing.invoicing.tax.TaxableFee;
 import billing.repair.correction.CorrectedFee;
 import billing.repair.correction.store.Corrections;
-import billing.subscription.SubscriptionTerms;
 import billing.usage.aggregation.UsageCheckpointStore;
 import billing.usage.store.EventStore;
 import java.util.ArrayList;
@@ -143,11 +142,9 @@ public final class Recomputation {
     }
 
     private static BilledSubscription without(Set<UUID> charges, BilledSubscription billed) {
-        SubscriptionTerms terms = billed.terms();
-        Plan plan = new PlanRevision(terms.plan()).charges(terms.plan().pricing().charges().stream()
-                .filter(charge -> !charges.contains(charge.id())).toList()).made();
-        return new BilledSubscription(new SubscriptionTerms(terms.subscription(), plan,
-                terms.zone()), billed.reason(), billed.upgrade());
+        Plan plan = billed.terms().plan();
+        return billed.with(new PlanRevision(plan).charges(plan.pricing().charges().stream()
+                .filter(charge -> !charges.contains(charge.id())).toList()).made());
     }
 
     /** Returns the fees that do not depend on events, or on events of deleted metrics. */

@@ -4,7 +4,6 @@ import billing.catalog.Charge;
 import billing.catalog.Tax;
 import billing.catalog.store.Plans;
 import billing.engine.Handle;
-import billing.invoicing.AppliedTax;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeType;
 import billing.invoicing.Invoice;
@@ -122,13 +121,13 @@ public final class Rerating {
                 .forEach(one -> now.put(FeeKey.of(one.fee()), one));
         billed.values().stream().filter(fee -> fee.source().eventTransactionId() != null)
                 .filter(fee -> !isVoided(fee)).forEach(fee -> now.put(FeeKey.of(fee),
-                        new TaxableFee(fee, taxes(fee))));
+                        new TaxableFee(fee, fee.billedTaxes())));
         Map<FeeKey, RatedAmount> choices = corrections.choices(invoice.id());
         Set<FeeKey> keys = new LinkedHashSet<>(billed.keySet());
         keys.addAll(now.keySet());
         keys.addAll(corrected.keySet());
-        keys.removeIf(key -> key.chargeId() != null
-                && recomputed.settled().contains(key.chargeId()));
+        keys.removeIf(key -> key.item().chargeId() != null
+                && recomputed.settled().contains(key.item().chargeId()));
         List<FeeDifference> differences = new ArrayList<>();
         for (FeeKey key : keys) {
             TaxableFee rated = now.get(key);
@@ -172,7 +171,7 @@ public final class Rerating {
             return Optional.empty();
         }
         Fee fee = now != null ? now.fee() : billed != null ? billed : corrected.fee();
-        List<Tax> taxes = billed != null ? taxes(billed)
+        List<Tax> taxes = billed != null ? billed.billedTaxes()
                 : corrected != null ? corrected.taxes()
                 : taxes(invoice, key).orElseGet(now::taxes);
         return Optional.of(new FeeDifference(key, fee, taxes, was, is, List.of(),
@@ -181,19 +180,10 @@ public final class Rerating {
 
     /** Returns the taxes of a new fee: those of fees of the same charge. */
     private static Optional<List<Tax>> taxes(Invoice invoice, FeeKey key) {
-        return invoice.parts().fees().stream().filter(fee -> key.chargeId() != null
-                        && key.chargeId().equals(fee.source().chargeId()) && !fee.isCorrection())
-                .findFirst().map(Rerating::taxes);
-    }
-
-    /** Returns the taxes of a fee as billed. */
-    public static List<Tax> taxes(Fee fee) {
-        return fee.taxes().applied().stream().map(Rerating::tax).toList();
-    }
-
-    private static Tax tax(AppliedTax line) {
-        return new Tax(line.taxId(), line.name(), line.code(), line.rate(), line.description(),
-                line.createdAt(), null);
+        UUID charge = key.item().chargeId();
+        return invoice.parts().fees().stream().filter(fee -> charge != null
+                        && charge.equals(fee.source().chargeId()) && !fee.isCorrection())
+                .findFirst().map(Fee::billedTaxes);
     }
 
     private boolean isVoided(Fee fee) {
@@ -249,17 +239,18 @@ public final class Rerating {
         DifferenceCauses causes = new DifferenceCauses(handle,
                 corrections.lastBooked(invoice.id()).orElseGet(() -> rated(invoice)));
         Map<UUID, Charge> charges = new Plans(handle).charges(differences.stream()
-                .map(one -> one.key().chargeId()).filter(Objects::nonNull).distinct().toList());
+                .map(one -> one.key().item().chargeId()).filter(Objects::nonNull).distinct()
+                .toList());
         List<FeeDifference> explained = new ArrayList<>();
         for (FeeDifference one : differences) {
             FeeKey key = one.key();
             InvoiceSubscription link = invoice.parts().subscriptions().stream()
-                    .filter(own -> own.subscriptionId().equals(key.subscriptionId()))
+                    .filter(own -> own.subscriptionId().equals(key.item().subscriptionId()))
                     .findFirst().orElseThrow();
             explained.add(one.with(key.transaction() != null
                     ? DifferenceCause.NONE.voided(key.transaction(), one.fee().quantity().units())
-                    : causes.cause(one, charges.get(key.chargeId()), link,
-                            externalId(key.subscriptionId()))));
+                    : causes.cause(one, charges.get(key.item().chargeId()), link,
+                            externalId(key.item().subscriptionId()))));
         }
         return explained;
     }

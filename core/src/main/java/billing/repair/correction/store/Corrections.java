@@ -7,6 +7,7 @@ import billing.engine.Identifiers;
 import billing.engine.Row;
 import billing.engine.Rows;
 import billing.engine.UnitOfWork;
+import billing.invoicing.BilledItem;
 import billing.invoicing.CouponShare;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeBuilder;
@@ -166,13 +167,14 @@ public final class Corrections {
     private static Columns row(UnitOfWork work, UUID invoiceId, FeeDifference one, int step,
                                CorrectionMethod method) {
         FeeKey key = one.key();
+        BilledItem what = key.item();
         return Columns.of("corrected_fees").set("id", work.nextId())
                 .set("invoice_id", invoiceId).set("step", step)
-                .set("subscription_id", key.subscriptionId()).set("fee_type", key.type())
-                .set("charge_id", Identifiers.orNone(key.chargeId()))
-                .set("filter_id", Identifiers.orNone(key.filterId()))
-                .set("grouped_by", GroupKey.of(key.groupedBy()))
-                .set("true_up", key.trueUp())
+                .set("subscription_id", what.subscriptionId()).set("fee_type", what.type())
+                .set("charge_id", Identifiers.orNone(what.chargeId()))
+                .set("filter_id", Identifiers.orNone(what.filterId()))
+                .set("grouped_by", GroupKey.of(what.groupedBy()))
+                .set("true_up", what.trueUp())
                 // Nulls are never equal in a unique key.
                 .set("event_id", key.transaction() == null ? "" : key.transaction())
                 .json("item", one.fee().item()).json("taxes", one.taxes())
@@ -193,12 +195,13 @@ public final class Corrections {
     private static Step step(Row row) {
         Fee.Item item = row.json("item", ITEM);
         FeeType type = row.constant("fee_type", FeeType.class);
-        FeeKey key = new FeeKey(row.id("subscription_id"), type, row.id("charge_id"),
-                row.id("filter_id"), item.groupedBy(), row.flag("true_up"),
-                row.text("event_id").isEmpty() ? null : row.text("event_id"));
+        FeeKey key = new FeeKey(new BilledItem(row.id("subscription_id"), type,
+                row.id("charge_id"), row.id("filter_id"), null, item.groupedBy(),
+                row.flag("true_up")), row.text("event_id").isEmpty() ? null : row.text("event_id"));
         RatedAmount is = new RatedAmount(row.number("is_cents"), row.decimal("is_units"));
         Fee fee = FeeBuilder.of(type, item, row.currency("currency"))
-                .subscription(key.subscriptionId()).charge(key.chargeId(), key.filterId())
+                .subscription(key.item().subscriptionId())
+                .charge(key.item().chargeId(), key.item().filterId())
                 .exactCents(BigDecimal.valueOf(is.cents())).units(is.units(), BigDecimal.ZERO)
                 .window(new Window(row.instant("from_at"), row.instant("to_at"))).build();
         return new Step(row.id("invoice_id"), key, row.integer("step"),

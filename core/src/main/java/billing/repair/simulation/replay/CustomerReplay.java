@@ -54,8 +54,6 @@ import java.util.stream.Collectors;
  */
 final class CustomerReplay {
     private static final int EVENTS_AT_ONCE = 100;
-    private static final int ENDS = 0;
-    private static final int STARTS = 1;
     private final Database stored;
     private final Database replica;
     private final Identifiers identifiers;
@@ -85,10 +83,15 @@ final class CustomerReplay {
     }
 
     /**
-     * An action of the history: ends precede starts of the same instant, because the external id
-     * must be unused.
+     * The order of the actions of one instant: ends precede starts, because the external id must be
+     * unused.
      */
-    private record Action(Instant at, int order, Consumer<UnitOfWork> change) {
+    private enum Order {
+        END, START
+    }
+
+    /** An action of the history. */
+    private record Action(Instant at, Order order, Consumer<UnitOfWork> change) {
     }
 
     private List<Subscription> past() {
@@ -101,30 +104,30 @@ final class CustomerReplay {
         for (Subscription one : past) {
             Subscription initial = new SubscriptionRevision(one).following(
                     history.firstOf(one.id()).orElse(one.planId())).made(one.updatedAt());
-            all.add(new Action(one.createdAt(), STARTS, work ->
+            all.add(new Action(one.createdAt(), Order.START, work ->
                     lifecycle(work).again(initial)));
-            unitsOf(one).forEach(units -> all.add(new Action(units.createdAt(), STARTS,
+            unitsOf(one).forEach(units -> all.add(new Action(units.createdAt(), Order.START,
                     work -> running(work.handle(), one).ifPresent(now ->
                             new UnitChanges(work).again(now, units)))));
             if (one.isTerminated() && one.state().succession() == Succession.NONE
                     && !endedByDate(one)) {
-                all.add(new Action(one.state().terminatedAt(), ENDS, work -> end(work, one)));
+                all.add(new Action(one.state().terminatedAt(), Order.END, work -> end(work, one)));
             }
         }
         CouponTimeline coupons =
                 stored.read(handle -> CouponTimeline.read(handle, customerId));
         for (AppliedCoupon one : coupons.applied()) {
-            all.add(new Action(one.createdAt(), STARTS,
+            all.add(new Action(one.createdAt(), Order.START,
                     work -> new AppliedCoupons(work.handle()).insert(one)));
-            coupons.endedByUser(one).ifPresent(end -> all.add(new Action(end, ENDS,
+            coupons.endedByUser(one).ifPresent(end -> all.add(new Action(end, Order.END,
                     work -> endCoupon(work.handle(), one, end))));
         }
         history.edits().stream().filter(edit -> !defined.contains(edit.plan().id()))
-                .forEach(edit -> all.add(new Action(edit.at(), ENDS,
+                .forEach(edit -> all.add(new Action(edit.at(), Order.END,
                         work -> new Plans(work.handle()).restore(edit.plan(), edit.at()))));
         history.moves().forEach(move -> past.stream()
                 .filter(one -> one.id().equals(move.subscriptionId())).forEach(one -> all.add(
-                        new Action(move.at(), ENDS, work -> move(work, one, move)))));
+                        new Action(move.at(), Order.END, work -> move(work, one, move)))));
         all.sort(Comparator.comparing(Action::at).thenComparing(Action::order));
         return all;
     }
@@ -145,7 +148,7 @@ final class CustomerReplay {
     }
 
     private void move(UnitOfWork work, Subscription one, PlanHistory.Move move) {
-        Plan plan = new Plans(work.handle()).byId(move.planId()).orElseThrow();
+        Plan plan = new Plans(work.handle()).get(move.planId());
         running(work.handle(), one).ifPresent(now -> new UnitChanges(work)
                 .inherit(lifecycle(work).follow(now, plan), plan));
     }

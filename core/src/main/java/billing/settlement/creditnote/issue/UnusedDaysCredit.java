@@ -52,8 +52,7 @@ public record UnusedDaysCredit(CreditableInvoice creditable, Fee fee, UnusedDays
         }
         Subscription subscription = ended.subscription();
         Instant end = subscription.state().terminatedAt();
-        SubscriptionTerms terms = ended.after(new BillingHistory(handle, null)
-                .lastBilling(subscription.id(), end).orElse(null));
+        SubscriptionTerms terms = new BillingHistory(handle, null).after(ended, end);
         if (!isPeriodBilled(handle, terms, terms.periodDate(end))) {
             return Optional.empty();
         }

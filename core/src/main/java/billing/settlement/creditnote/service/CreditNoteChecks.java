@@ -4,6 +4,7 @@ import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.PaymentStatus;
+import billing.kernel.codelist.Codes;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
@@ -111,15 +112,12 @@ final class CreditNoteChecks {
         if (code == null) {
             return CreditNoteReason.OTHER;
         }
-        for (CreditNoteReason reason : CreditNoteReason.values()) {
-            if (reason.code().equals(code)) {
-                return reason;
-            }
-        }
-        fault("reason", ErrorCode.VALUE_IS_INVALID, "\"" + code + "\" is not a valid reason",
-                "use " + Arrays.stream(CreditNoteReason.values()).map(CreditNoteReason::code)
-                        .collect(Collectors.joining(", ")));
-        return CreditNoteReason.OTHER;
+        return Codes.find(CreditNoteReason.class, code).orElseGet(() -> {
+            fault("reason", ErrorCode.VALUE_IS_INVALID, "\"" + code + "\" is not a valid reason",
+                    "use " + Arrays.stream(CreditNoteReason.values()).map(CreditNoteReason::code)
+                            .collect(Collectors.joining(", ")));
+            return CreditNoteReason.OTHER;
+        });
     }
 
     /** Rows 7 to 16: the allocation of the note's total. */

@@ -2,6 +2,7 @@ package billing.settlement.creditnote.service;
 
 import billing.engine.Handle;
 import billing.input.ObjectMetadata;
+import billing.kernel.codelist.Codes;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
@@ -73,14 +74,10 @@ public final class CreditNoteService {
     }
 
     private static RefundStatus refundStatus(String code) {
-        for (RefundStatus status : RefundStatus.values()) {
-            if (status.code().equals(code)) {
-                return status;
-            }
-        }
-        throw new InvalidException("refund_status", ErrorCode.VALUE_IS_INVALID,
+        return Codes.find(RefundStatus.class, code).orElseThrow(() -> new InvalidException(
+                "refund_status", ErrorCode.VALUE_IS_INVALID,
                 "\"" + code + "\" is not a valid refund status",
-                "use pending, succeeded or failed");
+                "use pending, succeeded or failed"));
     }
 
     private CreditNote saved(CreditNote note) {

@@ -1,14 +1,13 @@
 package billing.settlement.payment.matching;
 
 import billing.kernel.codelist.AsciiLetters;
-import java.math.BigInteger;
+import billing.kernel.codelist.Remainder97;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Structured creditor references of ISO 11649: {@code RF}, two check digits and the reference. */
 final class CreditorReference {
     private static final Pattern FORM = Pattern.compile("RF\\d{2}[A-Z0-9]{1,21}");
-    private static final BigInteger MODULUS = BigInteger.valueOf(97);
     private static final int CHECK_END = 4;
 
     private CreditorReference() {
@@ -23,10 +22,8 @@ final class CreditorReference {
         if (!FORM.matcher(reference).matches()) {
             return Optional.empty();
         }
-        StringBuilder digits = new StringBuilder();
         String rearranged = reference.substring(CHECK_END) + reference.substring(0, CHECK_END);
-        rearranged.chars().forEach(c -> digits.append(Character.getNumericValue(c)));
-        return new BigInteger(digits.toString()).mod(MODULUS).equals(BigInteger.ONE)
+        return Remainder97.of(rearranged) == 1
                 ? Optional.of(reference.substring(CHECK_END)) : Optional.empty();
     }
 }

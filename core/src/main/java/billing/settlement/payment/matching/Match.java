@@ -1,9 +1,9 @@
 package billing.settlement.payment.matching;
 
+import billing.kernel.codelist.Codes;
 import billing.settlement.payment.statement.BankLine;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
@@ -63,7 +63,7 @@ public record Match(BankLine line, Outcome outcome, Confidence confidence, List<
 
         /** Returns the name in lower case. */
         public String code() {
-            return name().toLowerCase(Locale.ROOT);
+            return Codes.of(this);
         }
     }
 

@@ -88,13 +88,13 @@ public final class StatementBooking {
         List<Payment> returned = new ArrayList<>();
         for (Match match : inBookingOrder(reviewed)) {
             if (match.outcome().pays()) {
-                List<Payment> payments = pay(match, recording, now);
+                List<Payment> payments = pay(match, recording);
                 new BankLines(handle).insert(match.line(),
                         payments.stream().map(Payment::id).toList(), now);
                 recorded.put(match.line().id(), payments);
             } else if (match.outcome() == Match.Outcome.RETURNED) {
                 new BankLines(handle).insert(match.line(), List.of(), now);
-                returned.addAll(reverse(match, recorded, reversals, now));
+                returned.addAll(reverse(match, recorded, reversals));
             }
         }
         return new Booked(recorded.values().stream().flatMap(List::stream).toList(), returned);
@@ -133,7 +133,7 @@ public final class StatementBooking {
         return ordered;
     }
 
-    private static List<Payment> pay(Match match, PaymentRecording recording, Instant now) {
+    private static List<Payment> pay(Match match, PaymentRecording recording) {
         List<Payment> payments = new ArrayList<>();
         for (int i = 0; i < match.shares().size(); i++) {
             Match.Share share = match.shares().get(i);
@@ -146,7 +146,7 @@ public final class StatementBooking {
     }
 
     private static List<Payment> reverse(Match match, Map<String, List<Payment>> recorded,
-                                         PaymentReversalService reversals, Instant now) {
+                                         PaymentReversalService reversals) {
         BankLine line = match.line();
         List<UUID> ids = match.returned().paymentIds().isEmpty()
                 ? recorded.get(match.returned().lineId()).stream().map(Payment::id).toList()

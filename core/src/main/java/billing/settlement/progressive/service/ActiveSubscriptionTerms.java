@@ -14,8 +14,7 @@ public record ActiveSubscriptionTerms(Customer customer, SubscriptionTerms terms
     public static ActiveSubscriptionTerms read(Handle handle, Subscription subscription,
                                                Instant now) {
         BillingContext context = BillingContext.read(handle, subscription);
-        return new ActiveSubscriptionTerms(context.customer(), context.terms(subscription)
-                .after(new BillingHistory(handle, null).lastBilling(subscription.id(), now)
-                        .orElse(null)));
+        return new ActiveSubscriptionTerms(context.customer(), new BillingHistory(handle, null)
+                .after(context.terms(subscription), now));
     }
 }

@@ -10,7 +10,6 @@ import billing.invoicing.service.SettlementSource;
 import billing.invoicing.tax.InvoiceComputation;
 import billing.invoicing.tax.ReductionStep;
 import billing.invoicing.tax.TaxableFee;
-import billing.kernel.time.Window;
 import billing.settlement.progressive.ProgressiveCredit;
 import billing.settlement.progressive.store.ProgressiveInvoices;
 import java.util.List;
@@ -39,7 +38,7 @@ public final class ProgressiveCreditSource implements SettlementSource {
     List<ProgressiveCredit> credits(PreparedInvoice invoice) {
         ProgressiveInvoices invoices = new ProgressiveInvoices(handle);
         return invoice.periods().stream()
-                .filter(ProgressiveCreditSource::billsUsage)
+                .filter(BilledPeriods::billsUsage)
                 .map(one -> invoices.credit(one.subscription().id(),
                         one.windows().charges().from(), invoice.own()))
                 .flatMap(Optional::stream).toList();
@@ -53,12 +52,6 @@ public final class ProgressiveCreditSource implements SettlementSource {
     @Override
     public Optional<String> openCondition() {
         return Optional.of(ProgressiveInvoices.HAS_PROGRESSIVE);
-    }
-
-    /** Credits apply only to an invoice that bills usage. */
-    private static boolean billsUsage(BilledPeriods periods) {
-        Window charges = periods.windows().charges();
-        return periods.reason().billsUsage() && charges != null && !charges.isEmpty();
     }
 
     private record Open(List<ProgressiveCredit> credits) implements OpenSettlement {

@@ -1,2 +1,2 @@
-/** The tables of progressive billing, and the flags of subscriptions whose usage has changed. */
+/** The thresholds that apply, lifetime usage and the progressive invoices of windows. */
 package billing.settlement.progressive.store;

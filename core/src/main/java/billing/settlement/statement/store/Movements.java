@@ -10,6 +10,9 @@ import billing.kernel.time.LocalDays;
 import billing.settlement.creditnote.CreditNoteRefund;
 import billing.settlement.creditnote.store.CreditNoteRefunds;
 import billing.settlement.creditnote.store.CreditNoteUses;
+import billing.settlement.payment.AccountChange;
+import billing.settlement.payment.Payment;
+import billing.settlement.payment.store.AccountChanges;
 import billing.settlement.statement.Movement;
 import billing.settlement.statement.Movement.Kind;
 import java.time.Instant;
@@ -18,9 +21,10 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
  * The movements of the account of one customer, read from invoices, credit notes and payments.
@@ -33,19 +37,6 @@ public final class Movements {
     private static final String FINAL = "WHERE invoice.customer_id = ?"
             + " AND invoice.sequential_id IS NOT NULL"
             + " AND invoice.status IN ('finalized', 'voided')";
-    private static final String SETTLED = "SELECT s.invoice_id, s.kind, s.amount_cents AS cents,"
-            + " s.payment_id, s.reversal_id, r.kind AS reversal,"
-            + " coalesce(r.reason, p.reference) AS shown, s.settled_at AS at, s.recorded_at"
-            + " FROM invoice_settlements s JOIN invoices i ON i.id = s.invoice_id"
-            + " LEFT JOIN payments p ON p.id = s.payment_id"
-            + " LEFT JOIN payment_reversals r ON r.id = s.reversal_id";
-    private static final String BALANCE = "SELECT b.invoice_id, b.kind, b.amount_cents AS cents,"
-            + " b.payment_id, b.reversal_id, r.kind AS reversal,"
-            + " coalesce(b.reference, r.reason, p.reference) AS shown, b.entered_at AS at,"
-            + " b.recorded_at FROM customer_balance_entries b"
-            + " LEFT JOIN payments p ON p.id = b.payment_id"
-            + " LEFT JOIN payment_reversals r ON r.id = b.reversal_id";
-    private static final String UNAPPLIED = "unapplied";
     private final Handle handle;
     private final Customer customer;
     private final ZoneId zone;
@@ -147,46 +138,71 @@ public final class Movements {
                 note.number(), null, null, cents, Map.of()));
     }
 
-    /** A change of the amount due of an invoice, or of the customer balance without an invoice. */
-    private record Change(UUID invoiceId, String kind, long cents, UUID paymentId,
-                          UUID reversalId, String reversal, String reference, Instant at,
-                          Instant recordedAt) {
-        /**
-         * Returns the key that groups changes into one movement: the payment or reversal, what a
-         * void changes on one day, else the change itself.
-         */
-        Object source(ZoneId zone) {
-            return switch (kind) {
-                case "payment", "overpayment" -> paymentId;
-                case "reversal" -> reversalId;
-                case "void", UNAPPLIED -> Map.entry(invoiceId, LocalDays.of(at, zone));
-                default -> this;
-            };
-        }
+    /**
+     * A change of the amount due of an invoice, or of the customer balance without an invoice.
+     *
+     * @param source   changes with equal ones are one movement
+     * @param dueCents by how much the amount due of the invoice rises
+     */
+    private record Change(Object source, Kind kind, UUID invoiceId, UUID paymentId, long cents,
+                          long dueCents, String reference, Instant at, Instant recordedAt) {
+    }
+
+    private Change change(AccountChange change, Kind kind) {
+        return new Change(source(change), kind, change.invoiceId(),
+                change.cause().paymentId(), change.cents(), -change.cents(),
+                change.cause().reason() != null ? change.cause().reason()
+                        : change.cause().reference(), change.at(), change.recordedAt());
+    }
+
+    /** A movement is what one payment, one reversal or, on one day, one void changes. */
+    private Object source(AccountChange change) {
+        return switch (change.kind()) {
+            case PAYMENT -> change.cause().paymentId();
+            case PAYMENT_VOIDED, PAYMENT_RETURNED, PAYMENT_REFUNDED -> change.cause().reversalId();
+            case INVOICE_VOIDED -> ofVoid(change.invoiceId(), change.at());
+            case BALANCE_APPLIED, BALANCE_REFUNDED, OFFSET, FEES_PAID, BY_HAND -> change;
+        };
+    }
+
+    private Object ofVoid(UUID invoiceId, Instant at) {
+        return Map.entry(invoiceId, LocalDays.of(at, zone));
+    }
+
+    /** Empty for an offset: it is part of its credit note, which is a movement of its own. */
+    private static Optional<Kind> kind(AccountChange.Kind kind) {
+        return switch (kind) {
+            case PAYMENT -> Optional.of(Kind.PAYMENT);
+            case PAYMENT_VOIDED -> Optional.of(Kind.PAYMENT_VOIDED);
+            case PAYMENT_RETURNED -> Optional.of(Kind.PAYMENT_RETURNED);
+            case PAYMENT_REFUNDED -> Optional.of(Kind.PAYMENT_REFUNDED);
+            case BALANCE_APPLIED -> Optional.of(Kind.BALANCE_APPLIED);
+            case BALANCE_REFUNDED -> Optional.of(Kind.BALANCE_REFUNDED);
+            case FEES_PAID, BY_HAND -> Optional.of(Kind.SETTLED);
+            case INVOICE_VOIDED -> Optional.of(Kind.INVOICE_VOIDED);
+            case OFFSET -> Optional.empty();
+        };
     }
 
     private List<Change> changes(CurrencyUnit currency) {
-        Row.Reader<Change> reader = row -> new Change(row.id("invoice_id"), row.text("kind"),
-                row.number("cents"), row.id("payment_id"), row.id("reversal_id"),
-                row.text("reversal"), row.text("shown"), row.instant("at"),
-                row.instant("recorded_at"));
-        List<Change> changes = new ArrayList<>(new Rows<>(handle, SETTLED, reader)
-                .list("WHERE i.customer_id = ? AND i.currency = ?"
-                        + " AND s.kind <> 'offset' ORDER BY s.seq",
-                        customer.id(), currency));
-        changes.addAll(new Rows<>(handle, BALANCE, reader).list("WHERE b.customer_id = ?"
-                + " AND b.currency = ? AND b.invoice_id IS NULL ORDER BY b.seq", customer.id(),
-                currency));
+        AccountChanges stored = new AccountChanges(handle);
+        List<UUID> customers = List.of(customer.id());
+        List<Change> changes = new ArrayList<>();
+        Stream.concat(stored.ofInvoices(customers).stream(),
+                        stored.ofBalances(customers).stream())
+                .filter(change -> change.currency().equals(currency))
+                .forEach(change -> kind(change.kind())
+                        .ifPresent(kind -> changes.add(change(change, kind))));
         new UnappliedPayments(handle).changes(customer.id(), currency).forEach(one -> changes.add(
-                new Change(one.invoiceId(), UNAPPLIED, one.cents(), null, null, null, null,
-                        one.at(), one.at())));
+                new Change(ofVoid(one.invoiceId(), one.at()), Kind.INVOICE_VOIDED,
+                        one.invoiceId(), null, one.cents(), 0, null, one.at(), one.at())));
         return changes;
     }
 
     private void changes(CurrencyUnit currency, Map<UUID, Invoice> invoices,
                          List<Movement> movements) {
         Map<Object, List<Change>> bySource = new LinkedHashMap<>();
-        changes(currency).forEach(change -> bySource.computeIfAbsent(change.source(zone),
+        changes(currency).forEach(change -> bySource.computeIfAbsent(change.source(),
                 source -> new ArrayList<>()).add(change));
         bySource.values().forEach(same -> movements.add(movement(same, invoices)));
     }
@@ -195,12 +211,10 @@ public final class Movements {
         Change first = same.get(0);
         Map<UUID, Long> dues = new LinkedHashMap<>();
         same.stream().filter(change -> invoices.containsKey(change.invoiceId()))
-                .forEach(change -> dues.merge(change.invoiceId(),
-                        change.kind().equals(UNAPPLIED) ? 0 : -change.cents(), Long::sum));
-        Kind kind = kind(first);
+                .forEach(change -> dues.merge(change.invoiceId(), change.dueCents(), Long::sum));
+        Kind kind = first.kind();
         boolean moves = kind != Kind.BALANCE_APPLIED;
-        return new Movement(moves && isMoney(kind)
-                        ? billing.settlement.payment.Payment.paidOn(first.at(), zone)
+        return new Movement(moves && isMoney(kind) ? Payment.paidOn(first.at(), zone)
                         : LocalDays.of(first.at(), zone),
                 first.recordedAt(), kind,
                 first.paymentId() != null ? first.paymentId() : first.invoiceId(),
@@ -212,17 +226,5 @@ public final class Movements {
 
     private static boolean isMoney(Kind kind) {
         return kind != Kind.SETTLED && kind != Kind.INVOICE_VOIDED;
-    }
-
-    private static Kind kind(Change change) {
-        return switch (change.kind()) {
-            case "payment", "overpayment" -> Kind.PAYMENT;
-            case "by_hand", "fees" -> Kind.SETTLED;
-            case "void", UNAPPLIED -> Kind.INVOICE_VOIDED;
-            case "balance" -> Kind.BALANCE_APPLIED;
-            case "refunded" -> Kind.BALANCE_REFUNDED;
-            default -> Kind.valueOf(
-                    "PAYMENT_" + change.reversal().toUpperCase(Locale.ROOT));
-        };
     }
 }

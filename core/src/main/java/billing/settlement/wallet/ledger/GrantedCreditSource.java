@@ -13,7 +13,6 @@ import billing.settlement.wallet.GrantedCredits;
 import billing.settlement.wallet.GrantedDiscounts;
 import billing.settlement.wallet.Wallet;
 import billing.settlement.wallet.store.Wallets;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,13 +24,11 @@ import java.util.Optional;
 public final class GrantedCreditSource implements SettlementSource {
     private final UnitOfWork work;
     private final Handle handle;
-    private final Instant now;
 
     /** The wallets of a database, used within one transaction. */
     public GrantedCreditSource(UnitOfWork work) {
         this.work = work;
         this.handle = work.handle();
-        this.now = work.now();
     }
 
     @Override

@@ -8,6 +8,7 @@ import billing.input.MemberType;
 import billing.input.Node;
 import billing.input.Reading;
 import billing.input.Types;
+import billing.kernel.codelist.Codes;
 import billing.kernel.time.Interval;
 import billing.kernel.time.Iso8601;
 import billing.settlement.wallet.CreditRate;
@@ -21,9 +22,7 @@ import billing.subscription.PaymentChoice;
 import billing.subscription.PaymentChoiceReader;
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -223,9 +222,8 @@ public final class RuleReader {
         if (!has(member)) {
             return before;
         }
-        Optional<E> found = filled(member).flatMap(value -> Arrays.stream(type.getEnumConstants())
-                .filter(one -> one.name().toLowerCase(Locale.ROOT).equals(value.text()))
-                .findFirst());
+        Optional<E> found = filled(member)
+                .flatMap(value -> Codes.find(type, value.text()));
         faulty |= found.isEmpty() && filled(member).isPresent();
         return found.orElse(before);
     }

@@ -11,6 +11,7 @@ import billing.input.ObjectMetadata;
 import billing.input.Reading;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.kernel.codelist.Codes;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Decimals;
@@ -25,7 +26,6 @@ import billing.subscription.PaymentChoiceReader;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -172,7 +172,7 @@ public final class WalletReader {
         GrantedCredits requested = in.orElse("granted_credits_as", before.grantedAs());
         if (!isNew && requested != before.grantedAs()) {
             in.fault("granted_credits_as", "value_is_immutable", "invoices use the credits of"
-                    + " this wallet as a " + before.grantedAs().name().toLowerCase(Locale.ROOT)
+                    + " this wallet as a " + Codes.of(before.grantedAs())
                     + ", which cannot be changed", "create another wallet");
         }
         return requested;

@@ -50,7 +50,7 @@ public final class SubscriptionGrants {
         this.handle = handle;
         this.subscription = subscription;
         Plans plans = new Plans(handle);
-        Plan plan = plans.byId(subscription.planId()).orElseThrow();
+        Plan plan = plans.get(subscription.planId());
         Plan granting = plan.parentId() == null ? plan
                 : plans.byId(plan.parentId()).orElseThrow();
         granting.entitlements().forEach(one -> ofPlan.put(one.feature().code(), one));

@@ -107,7 +107,7 @@ public final class InvoicePreviewResource implements Resource {
         if (!ids.isEmpty()) {
             return ofSubscriptions(handle, previews, ids, subscriptions);
         }
-        Plan plan = new Plans(handle).get(in.get("plan_code", null));
+        Plan plan = new Plans(handle).get(in.<String>get("plan_code", null));
         return previews.proposal(plan, in.orElse("billing_time", BillingTime.CALENDAR),
                 instant(in, "subscription_at", "invalid_date"),
                 seller == null ? null : seller.id());

@@ -1,7 +1,7 @@
-package billing.kernel.identifier;
+package billing.kernel.codelist;
 
 /** Check digits of two places by ISO 7064, mod 97-10, where A is 10 and Z is 35. */
-final class Remainder97 {
+public final class Remainder97 {
     private static final int MODULUS = 97;
     private static final int RADIX = 36;
 
@@ -9,7 +9,7 @@ final class Remainder97 {
     }
 
     /** The remainder of a text of digits and letters, divided by 97. */
-    static int of(String text) {
+    public static int of(String text) {
         int remainder = 0;
         for (int at = 0; at < text.length(); at++) {
             int value = Character.digit(text.charAt(at), RADIX);
@@ -19,7 +19,7 @@ final class Remainder97 {
     }
 
     /** The two check digits for a text that has 00 in their place, at its end. */
-    static String digits(String textWithZeros) {
+    public static String digits(String textWithZeros) {
         int digits = MODULUS + 1 - of(textWithZeros);
         return (digits < 10 ? "0" : "") + digits;
     }
