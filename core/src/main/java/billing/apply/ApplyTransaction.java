@@ -4,25 +4,17 @@ import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.input.ReadContext;
 import billing.subscription.BillingPort;
+import java.util.Objects;
 
 /**
  * The transaction in which files and requests are applied.
  *
- * @param intake          makes identifiers, and gives the instant
- * @param billing         invoices the subscriptions that start
- * @param customerNumbers for the customers that are added
+ * @param intake  makes identifiers, and gives the instant
+ * @param billing invoices the subscriptions that start
  */
-record ApplyTransaction(Handle handle, ReadContext intake, BillingPort billing,
-                        CustomerNumbers customerNumbers) {
-    /**
-     * Begins within the transaction of a handle.
-     *
-     * @param newCustomers how many customers will be added
-     */
-    static ApplyTransaction begin(Handle handle, ReadContext intake, BillingPort billing,
-                                  int newCustomers) {
-        return new ApplyTransaction(handle, intake, billing,
-                new CustomerNumbers(handle, newCustomers));
+record ApplyTransaction(Handle handle, ReadContext intake, BillingPort billing) {
+    ApplyTransaction {
+        Objects.requireNonNull(billing);
     }
 
     /** The unit of work that stores. */

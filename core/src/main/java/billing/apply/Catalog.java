@@ -16,7 +16,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 
 /**
  * The catalog of a database as files state it: checked, compared, applied.
@@ -105,9 +104,7 @@ public final class Catalog {
     /** The same within a transaction of the caller. */
     public CatalogChange apply(Handle handle, CatalogFiles files, BillingPort billing) {
         Comparison compared = compare(handle, files);
-        ApplyTransaction transaction = ApplyTransaction.begin(handle, compared.reading().intake(),
-                billing, compared.newCustomers());
-        carryOut(compared, transaction);
+        carryOut(compared, new ApplyTransaction(handle, compared.reading().intake(), billing));
         return new CatalogChange(compared.changes());
     }
 
@@ -123,8 +120,8 @@ public final class Catalog {
             CatalogReading reading = read(files, ApplyTarget.in(handle));
             List<DeclaredResource<?>> sold = reading.read(ResourceTypes.SOLD);
             files.reading().problems().refuse();
-            ApplyTransaction transaction = ApplyTransaction.begin(handle, reading.intake(),
-                    BillingPort.NONE, 0);
+            ApplyTransaction transaction =
+                    new ApplyTransaction(handle, reading.intake(), BillingPort.NONE);
             List<ResourceChange> changes = new ArrayList<>();
             sold.forEach(one -> changes.add(compare(handle, one, reading)));
             carryOut(new Comparison(reading, sold, changes), transaction);
@@ -139,11 +136,6 @@ public final class Catalog {
     /** What files state, and what each of it changes, in the same order. */
     private record Comparison(CatalogReading reading, List<DeclaredResource<?>> declared,
                               List<ResourceChange> changes) {
-        int newCustomers() {
-            return (int) IntStream.range(0, declared.size())
-                    .filter(place -> declared.get(place).kind() == ResourceTypes.CUSTOMERS
-                            && changes.get(place).action() == Action.CREATE).count();
-        }
     }
 
     private Comparison compare(Handle handle, CatalogFiles files) {

@@ -9,6 +9,7 @@ import billing.input.Reading;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
+import billing.subscription.BillingPort;
 
 /**
  * Single resources of the catalog, made and changed by requests: read by the readers of files, but
@@ -21,7 +22,8 @@ public final class CatalogEdits {
     /** Edits within the handle's transaction. */
     public CatalogEdits(UnitOfWork work) {
         this.handle = work.handle();
-        this.transaction = ApplyTransaction.begin(work.handle(), intake(work), null, 0);
+        this.transaction = new ApplyTransaction(work.handle(), intake(work),
+                BillingPort.NONE);
     }
 
     /** What readers of requests refer to: what is stored. */

@@ -4,30 +4,23 @@ import billing.catalog.Tax;
 import billing.customer.BillingEntity;
 import billing.customer.Customer;
 import billing.customer.service.AutomaticTaxes;
-import billing.customer.store.BillingEntities;
+import billing.customer.service.CustomerCreation;
 import billing.customer.store.Customers;
-import billing.customer.store.Organizations;
 import billing.engine.Handle;
 import billing.input.Fields;
 import billing.input.Node;
 import billing.input.References;
 import billing.notice.EventType;
 import billing.notice.Notices;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Customers; a new one gets its number and its seller when it is stored, and each the VAT of its
- * place where the seller leaves that to the program.
- */
+/** Customers, each with the VAT of its place where the seller leaves that to the program. */
 final class CustomerStore implements ResourceStore<Customer> {
     @Override
     public Optional<Customer> find(Handle handle, String key) {
@@ -59,28 +52,13 @@ final class CustomerStore implements ResourceStore<Customer> {
 
     @Override
     public void insert(ApplyTransaction transaction, Customer customer) {
-        insert(transaction, List.of(customer));
+        new CustomerCreation(transaction.work()).add(List.of(customer));
     }
 
     @Override
     public void insertAll(ApplyTransaction transaction, List<DeclaredResource<Customer>> all) {
-        insert(transaction, all.stream().map(DeclaredResource::desired).toList());
-    }
-
-    private static void insert(ApplyTransaction transaction, List<Customer> customers) {
-        AutomaticTaxes taxes = taxes(transaction);
-        String prefix = new Organizations(transaction.handle()).get().slugPrefix();
-        UUID byDefault = new BillingEntities(transaction.handle()).byDefault().id();
-        List<Customer> added = new ArrayList<>();
-        for (Customer customer : customers) {
-            int number = transaction.customerNumbers().next();
-            Customer numbered = customer.numbered(customer.billingEntityId() != null
-                    ? customer.billingEntityId() : byDefault, number,
-                    String.format(Locale.ROOT, "%s-%03d", prefix, number));
-            added.add(taxes.assign(null, numbered, numbered.billing().taxes()));
-            Notices.in(transaction.handle()).add(EventType.CUSTOMER_CREATED, numbered.id());
-        }
-        new Customers(transaction.handle()).insertAll(added);
+        new CustomerCreation(transaction.work())
+                .add(all.stream().map(DeclaredResource::desired).toList());
     }
 
     @Override
@@ -89,11 +67,8 @@ final class CustomerStore implements ResourceStore<Customer> {
                 .collect(Collectors.toSet());
         List<Tax> asked = after.billing().taxes().stream()
                 .filter(tax -> named.contains(tax.code())).toList();
-        new Customers(transaction.handle()).update(taxes(transaction).assign(before, after, asked));
+        new Customers(transaction.handle()).update(
+                new AutomaticTaxes(transaction.work()).assign(before, after, asked));
         Notices.in(transaction.handle()).add(EventType.CUSTOMER_UPDATED, after.id());
-    }
-
-    private static AutomaticTaxes taxes(ApplyTransaction transaction) {
-        return new AutomaticTaxes(transaction.work());
     }
 }

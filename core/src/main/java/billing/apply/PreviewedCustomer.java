@@ -37,7 +37,7 @@ public final class PreviewedCustomer {
         Customer customer = ResourceTypes.CUSTOMERS.reader()
                 .read(in, stored, CatalogEdits.intake(work));
         in.reading().problems().refuseRequest();
-        return stored != null ? customer : customer.numbered(entity.id(), 0, "");
+        return stored != null ? customer : customer.soldBy(entity.id()).numbered(0, "");
     }
 
     /** The external id in a description; nothing when it is absent or blank. */

@@ -204,10 +204,16 @@ public record Customer(UUID id, UUID billingEntityId, String externalId, Numberi
                 Integrations.NONE, List.of(), new Timestamps(now, now, null));
     }
 
-    /** The same customer with what it gets once, when it is stored for the first time. */
-    public Customer numbered(UUID entityId, int number, String slug) {
-        return new Customer(id, entityId, externalId, new Numbering(number, slug), identity,
+    /** The same customer with its number, which it gets once, when it is stored. */
+    public Customer numbered(int number, String slug) {
+        return new Customer(id, billingEntityId, externalId, new Numbering(number, slug), identity,
                 contact, billing, integrations, metadata, timestamps);
+    }
+
+    /** The same customer with the billing entity that sells to it. */
+    public Customer soldBy(UUID entityId) {
+        return new Customer(id, entityId, externalId, numbering, identity, contact, billing,
+                integrations, metadata, timestamps);
     }
 
     /** The same customer with these taxes of its own. */

@@ -3,8 +3,8 @@ package billing.run;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.customer.Customer;
+import billing.customer.service.CustomerCreation;
 import billing.customer.service.DefaultOrganization;
-import billing.customer.service.UnknownCustomer;
 import billing.customer.store.BillingEntities;
 import billing.customer.store.Customers;
 import billing.engine.Columns;
@@ -121,8 +121,8 @@ public final class Story implements AutoCloseable {
     /** A customer with a zone and a grace period. */
     public Story customer(String externalId, String zone, int graceDays) {
         database.writing(handle -> {
-            Customer customer = new UnknownCustomer(work(handle)).introduce(externalId,
-                    new BillingEntities(handle).byDefault(), null);
+            Customer customer = new CustomerCreation(work(handle)).add(externalId,
+                    new BillingEntities(handle).byDefault());
             Columns.of("customers").set("timezone", zone)
                     .set("invoice_grace_period", graceDays).update(handle, customer.id());
         });

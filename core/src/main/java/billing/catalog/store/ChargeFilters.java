@@ -15,7 +15,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -53,20 +52,9 @@ final class ChargeFilters {
 
     /** Replaces the live filters of a charge; filters not in the list are deleted softly. */
     void replace(UUID chargeId, List<ChargeFilter> filters, Instant now) {
-        Set<UUID> kept = filters.stream().map(ChargeFilter::id).collect(Collectors.toSet());
-        List<UUID> stored = new Rows<>(handle, "SELECT id FROM charge_filters",
-                row -> row.id("id")).list("WHERE charge_id = ? AND deleted_at IS NULL", chargeId);
-        stored.stream().filter(id -> !kept.contains(id)).forEach(
-                id -> Columns.of("charge_filters").set("deleted_at", now).update(handle, id));
-        int position = 0;
-        for (ChargeFilter filter : filters) {
-            Columns columns = columns(chargeId, filter, position++);
-            if (stored.contains(filter.id())) {
-                columns.update(handle, filter.id());
-            } else {
-                columns.set("id", filter.id()).insert(handle);
-            }
-        }
+        Map<UUID, Columns> columns = new LinkedHashMap<>();
+        filters.forEach(filter -> columns.put(filter.id(), columns(filter)));
+        new LiveParts(handle, "charge_filters", "charge_id").replace(chargeId, columns, now);
     }
 
     /** Deletes the filters of a charge softly. */
@@ -74,9 +62,8 @@ final class ChargeFilters {
         replace(chargeId, List.of(), now);
     }
 
-    private static Columns columns(UUID chargeId, ChargeFilter filter, int position) {
-        return Columns.of("charge_filters").set("charge_id", chargeId).set("position", position)
-                .set("invoice_display_name", filter.invoiceDisplayName())
+    private static Columns columns(ChargeFilter filter) {
+        return Columns.of("charge_filters").set("invoice_display_name", filter.invoiceDisplayName())
                 .json("filter_values", filter.values())
                 .set("properties", ChargePropertiesJson.text(filter.properties()))
                 .set("created_at", filter.createdAt());

@@ -16,9 +16,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -72,24 +72,12 @@ final class Charges {
 
     /** Makes these the live charges of a plan; the others are deleted softly. */
     void replace(UUID planId, List<Charge> charges, Instant now) {
-        Set<UUID> kept = charges.stream().map(Charge::id).collect(Collectors.toSet());
-        StoredCodes codes = new StoredCodes(handle, "charges", planId);
-        Set<UUID> stored = codes.owners();
-        for (UUID id : stored) {
-            if (!kept.contains(id)) {
-                Columns.of("charges").set("deleted_at", now).update(handle, id);
-                filters.delete(id, now);
-            }
-        }
-        codes.vacate(charges, Charge::id, Charge::code);
-        int position = 0;
+        new StoredCodes(handle, "charges", planId).vacate(charges, Charge::id, Charge::code);
+        Map<UUID, Columns> columns = new LinkedHashMap<>();
+        charges.forEach(charge -> columns.put(charge.id(), columns(charge)));
+        new LiveParts(handle, "charges", "plan_id").replace(planId, columns, now)
+                .forEach(id -> filters.delete(id, now));
         for (Charge charge : charges) {
-            Columns columns = columns(planId, charge, position++);
-            if (stored.contains(charge.id())) {
-                columns.update(handle, charge.id());
-            } else {
-                columns.set("id", charge.id()).insert(handle);
-            }
             filters.replace(charge.id(), charge.filters(), now);
             taxLinks.replace(TaxLinks.Owner.CHARGE, charge.id(), charge.taxes());
         }
@@ -119,10 +107,10 @@ final class Charges {
         }).toList();
     }
 
-    private static Columns columns(UUID planId, Charge charge, int position) {
+    private static Columns columns(Charge charge) {
         Charge.AppliedPricingUnit unit = charge.billing().pricingUnit();
-        return Columns.of("charges").set("plan_id", planId).set("parent_id", charge.parentId())
-                .set("position", position).set("code", charge.code())
+        return Columns.of("charges").set("parent_id", charge.parentId())
+                .set("code", charge.code())
                 .set("billable_metric_id", charge.metric().id())
                 .set("invoice_display_name", charge.invoiceDisplayName())
                 .set("charge_model", charge.properties().modelType())

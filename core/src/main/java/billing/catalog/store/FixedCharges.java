@@ -13,9 +13,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -50,22 +50,13 @@ final class FixedCharges {
 
     /** Makes these the live fixed charges of a plan; the others are deleted softly. */
     void replace(UUID planId, List<FixedCharge> charges, Instant now) {
-        Set<UUID> kept = charges.stream().map(FixedCharge::id).collect(Collectors.toSet());
-        StoredCodes codes = new StoredCodes(handle, "fixed_charges", planId);
-        Set<UUID> stored = codes.owners();
-        stored.stream().filter(id -> !kept.contains(id)).forEach(
-                id -> Columns.of("fixed_charges").set("deleted_at", now).update(handle, id));
-        codes.vacate(charges, FixedCharge::id, FixedCharge::code);
-        int position = 0;
-        for (FixedCharge charge : charges) {
-            Columns columns = columns(planId, charge, position++);
-            if (stored.contains(charge.id())) {
-                columns.update(handle, charge.id());
-            } else {
-                columns.set("id", charge.id()).insert(handle);
-            }
-            taxLinks.replace(TaxLinks.Owner.FIXED_CHARGE, charge.id(), charge.taxes());
-        }
+        new StoredCodes(handle, "fixed_charges", planId)
+                .vacate(charges, FixedCharge::id, FixedCharge::code);
+        Map<UUID, Columns> columns = new LinkedHashMap<>();
+        charges.forEach(charge -> columns.put(charge.id(), columns(charge)));
+        new LiveParts(handle, "fixed_charges", "plan_id").replace(planId, columns, now);
+        charges.forEach(charge -> taxLinks.replace(TaxLinks.Owner.FIXED_CHARGE, charge.id(),
+                charge.taxes()));
     }
 
     private List<FixedCharge> whole(List<Line> lines) {
@@ -82,9 +73,8 @@ final class FixedCharges {
         }).toList();
     }
 
-    private static Columns columns(UUID planId, FixedCharge charge, int position) {
-        return Columns.of("fixed_charges").set("plan_id", planId)
-                .set("parent_id", charge.parentId()).set("position", position)
+    private static Columns columns(FixedCharge charge) {
+        return Columns.of("fixed_charges").set("parent_id", charge.parentId())
                 .set("code", charge.code()).set("add_on_id", charge.addOn().id())
                 .set("invoice_display_name", charge.invoiceDisplayName())
                 .set("charge_model", charge.modelType())

@@ -45,6 +45,7 @@ public final class Plans {
             + has("tax_links", "owner_kind = 'plan' AND owner_id = plans.id") + " FROM plans";
     private final Handle handle;
     private final TaxLinks taxLinks;
+    private final UsageThresholds thresholds;
     private final Rows<Plan> rows;
     private final Rows<Plan> wholeRows;
 
@@ -52,6 +53,7 @@ public final class Plans {
     public Plans(Handle handle) {
         this.handle = handle;
         this.taxLinks = new TaxLinks(handle);
+        this.thresholds = new UsageThresholds(handle, "usage_thresholds", "plan_id");
         this.rows = new Rows<>(handle, "SELECT * FROM plans", Plans::header);
         this.wholeRows = new Rows<>(handle, WITH_PARTS, this::whole);
     }
@@ -180,7 +182,7 @@ public final class Plans {
         new Charges(handle).replace(plan.id(), plan.pricing().charges(), now);
         new FixedCharges(handle).replace(plan.id(), plan.pricing().fixedCharges(), now);
         new MinimumCommitments(handle).replace(plan.id(), plan.pricing().minimumCommitment());
-        new UsageThresholds(handle).replace(plan.id(), plan.pricing().usageThresholds(), now);
+        thresholds.replace(plan.id(), plan.pricing().usageThresholds(), now);
         new Entitlements(handle).replace(plan.id(), plan.entitlements());
         taxLinks.replace(TaxLinks.Owner.PLAN, plan.id(), plan.pricing().taxes());
     }
@@ -203,7 +205,7 @@ public final class Plans {
             whole.minimumCommitment(new MinimumCommitments(handle).ofPlans(id).get(plan.id()));
         }
         if (row.flag("has_usage_thresholds")) {
-            whole.usageThresholds(new UsageThresholds(handle).ofPlans(id).get(plan.id()));
+            whole.usageThresholds(thresholds.byOwners(id).get(plan.id()));
         }
         if (row.flag("has_entitlements")) {
             whole.entitlements(new Entitlements(handle).ofPlans(id).get(plan.id()));
@@ -217,14 +219,14 @@ public final class Plans {
         var charges = new Charges(handle).ofPlans(ids);
         var fixedCharges = new FixedCharges(handle).ofPlans(ids);
         var commitments = new MinimumCommitments(handle).ofPlans(ids);
-        var thresholds = new UsageThresholds(handle).ofPlans(ids);
+        var thresholdsOf = thresholds.byOwners(ids);
         var entitlements = new Entitlements(handle).ofPlans(ids);
         var taxes = taxLinks.taxes(TaxLinks.Owner.PLAN, ids);
         return headers.stream().map(plan -> new PlanRevision(plan)
                 .charges(charges.getOrDefault(plan.id(), List.of()))
                 .fixedCharges(fixedCharges.getOrDefault(plan.id(), List.of()))
                 .minimumCommitment(commitments.get(plan.id()))
-                .usageThresholds(thresholds.getOrDefault(plan.id(), List.of()))
+                .usageThresholds(thresholdsOf.getOrDefault(plan.id(), List.of()))
                 .taxes(taxes.getOrDefault(plan.id(), List.of()))
                 .entitlements(entitlements.getOrDefault(plan.id(), List.of())).made()).toList();
     }

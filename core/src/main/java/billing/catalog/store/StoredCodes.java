@@ -5,7 +5,6 @@ import billing.engine.Handle;
 import billing.engine.Rows;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -30,11 +29,6 @@ final class StoredCodes {
                 row -> new Owner(row.id("id"), row.text("code")))
                 .list("WHERE plan_id = ? AND deleted_at IS NULL", planId).stream()
                 .collect(Collectors.toMap(Owner::id, Owner::code));
-    }
-
-    /** The rows that have them. */
-    Set<UUID> owners() {
-        return codes.keySet();
     }
 
     /** Frees the codes of the rows that are about to get another one. */

@@ -8,53 +8,51 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Collectors;
 
-/** The stored usage thresholds of plans ({@code subscriptions-and-invoicing.md 9.2}). */
-final class UsageThresholds {
+/**
+ * The stored usage thresholds of plans, or of subscriptions
+ * ({@code subscriptions-and-invoicing.md 9.2}).
+ */
+public final class UsageThresholds {
     private final Handle handle;
+    private final String table;
+    private final String owner;
 
-    UsageThresholds(Handle handle) {
+    /**
+     * Those of a table.
+     *
+     * @param owner the column of the id of what has them
+     */
+    public UsageThresholds(Handle handle, String table, String owner) {
         this.handle = handle;
+        this.table = table;
+        this.owner = owner;
     }
 
-    /** The live thresholds by plan, in the order given. */
-    Map<UUID, List<UsageThreshold>> ofPlans(Collection<UUID> planIds) {
+    /** The live thresholds by owner, in the order given; owners without any are absent. */
+    public Map<UUID, List<UsageThreshold>> byOwners(Collection<UUID> ownerIds) {
         Map<UUID, List<UsageThreshold>> thresholds = new HashMap<>();
-        new Rows<>(handle, "SELECT * FROM usage_thresholds", row -> Map.entry(row.id("plan_id"),
+        new Rows<>(handle, "SELECT * FROM " + table, row -> Map.entry(row.id(owner),
                 new UsageThreshold(row.id("id"), row.text("display_name"),
                         row.number("amount_cents"), row.flag("recurring"),
                         row.instant("created_at"), row.instant("updated_at"))))
-                .listIn("WHERE deleted_at IS NULL AND plan_id", planIds, "ORDER BY position")
+                .listIn("WHERE deleted_at IS NULL AND " + owner, ownerIds, "ORDER BY position")
                 .forEach(line -> thresholds.computeIfAbsent(line.getKey(),
                         id -> new ArrayList<>()).add(line.getValue()));
         return thresholds;
     }
 
-    /** Makes these the live thresholds of a plan; the others are deleted softly. */
-    void replace(UUID planId, List<UsageThreshold> thresholds, Instant now) {
-        Set<UUID> kept = thresholds.stream().map(UsageThreshold::id).collect(Collectors.toSet());
-        List<UUID> stored = new Rows<>(handle, "SELECT id FROM usage_thresholds",
-                row -> row.id("id")).list("WHERE plan_id = ? AND deleted_at IS NULL", planId);
-        stored.stream().filter(id -> !kept.contains(id)).forEach(
-                id -> Columns.of("usage_thresholds").set("deleted_at", now).update(handle, id));
-        int position = 0;
-        for (UsageThreshold threshold : thresholds) {
-            Columns columns = Columns.of("usage_thresholds").set("plan_id", planId)
-                    .set("position", position++).set("display_name", threshold.displayName())
-                    .set("amount_cents", threshold.amountCents())
-                    .set("recurring", threshold.recurring())
-                    .set("created_at", threshold.createdAt())
-                    .set("updated_at", threshold.updatedAt());
-            if (stored.contains(threshold.id())) {
-                columns.update(handle, threshold.id());
-            } else {
-                columns.set("id", threshold.id()).insert(handle);
-            }
-        }
+    /** Makes these the live thresholds of an owner; the others are deleted softly. */
+    public void replace(UUID ownerId, List<UsageThreshold> thresholds, Instant now) {
+        Map<UUID, Columns> columns = new LinkedHashMap<>();
+        thresholds.forEach(one -> columns.put(one.id(), Columns.of(table)
+                .set("display_name", one.displayName()).set("amount_cents", one.amountCents())
+                .set("recurring", one.recurring()).set("created_at", one.createdAt())
+                .set("updated_at", one.updatedAt())));
+        new LiveParts(handle, table, owner).replace(ownerId, columns, now);
     }
 }

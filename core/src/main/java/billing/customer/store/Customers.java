@@ -150,12 +150,10 @@ public final class Customers {
         return handle.lock("customers", ids);
     }
 
-    /** The number of a new customer; never given again, not even after a deletion. */
-    public int nextSequentialId() {
-        return nextSequentialIds(1);
-    }
-
-    /** The first of the numbers of so many new customers. */
+    /**
+     * The first of the numbers of so many new customers. They are never given again, not even after
+     * a deletion.
+     */
     public int nextSequentialIds(int count) {
         return Math.toIntExact(new Counters(handle).take(Counters.CUSTOMER, count));
     }

@@ -18,6 +18,7 @@ import billing.invoicing.AppliedTax;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
+import billing.kernel.money.Allocation;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Decimals;
 import billing.kernel.money.Money;
@@ -148,7 +149,7 @@ public final class CreditNoteMapping {
             exact.merge(groups.groupOf(fee), couponsCents(fee, item), BigDecimal::add);
         });
         List<VatGroup> all = groups.all();
-        List<Long> shares = Shares.whole(total, all.stream().map(exact::get).toList());
+        List<Long> shares = Allocation.whole(total, all.stream().map(exact::get).toList());
         List<Adjustment> adjustments = new ArrayList<>();
         for (int index = 0; index < all.size(); index++) {
             if (shares.get(index) != 0) {

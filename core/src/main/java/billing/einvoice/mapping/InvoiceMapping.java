@@ -19,6 +19,7 @@ import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceAmounts;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceType;
+import billing.kernel.money.Allocation;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Decimals;
 import billing.kernel.money.Money;
@@ -184,7 +185,7 @@ public final class InvoiceMapping {
         adjustments.forEach(one -> taxable.merge(one.vat(), one.charge() ? one.amount()
                 : Money.zero(currency).minus(one.amount()), Money::plus));
         List<VatGroup> all = groups.all();
-        List<Long> taxes = Shares.whole(taxesCents, all.stream().map(exact::get).toList());
+        List<Long> taxes = Allocation.whole(taxesCents, all.stream().map(exact::get).toList());
         List<VatBreakdown> breakdown = new ArrayList<>(all.size());
         for (int index = 0; index < all.size(); index++) {
             breakdown.add(new VatBreakdown(all.get(index), taxable.get(all.get(index)),

@@ -7,6 +7,7 @@ import billing.invoicing.CouponShare;
 import billing.invoicing.Credit;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
+import billing.kernel.money.Allocation;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Money;
 import java.math.BigDecimal;
@@ -70,8 +71,8 @@ final class Reductions {
         }
         long total = credits.stream().mapToLong(Credit::amountCents).sum();
         List<VatGroup> all = groups.all();
-        List<Long> columns = Shares.whole(total, exact(all));
-        List<List<Long>> table = Shares.table(
+        List<Long> columns = Allocation.whole(total, exact(all));
+        List<List<Long>> table = Allocation.table(
                 credits.stream().map(Credit::amountCents).toList(), columns);
         for (int row = 0; row < credits.size(); row++) {
             for (int column = 0; column < all.size(); column++) {

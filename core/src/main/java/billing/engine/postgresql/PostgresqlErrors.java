@@ -11,6 +11,7 @@ import billing.kernel.error.UnknownOutcomeException;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.postgresql.util.PSQLException;
@@ -155,27 +156,30 @@ final class PostgresqlErrors {
     }
 
     static RuntimeException explain(DatabaseServer server, Throwable failure) {
+        return known(server, failure).orElseGet(() -> failure instanceof RuntimeException runtime
+                ? runtime : new StoreException("the database " + server + " failed: "
+                + failure.getMessage(), "run `billing doctor --db " + server + "`", failure));
+    }
+
+    /** The explanation of a failure; nothing of one that any statement may have by itself. */
+    static Optional<RuntimeException> known(DatabaseServer server, Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof StoreException store) {
-                return store;
+                return Optional.of(store);
             }
             if (cause instanceof SQLException sql && sql.getSQLState() != null) {
                 InvalidException refused = refused(sql.getSQLState());
                 if (refused != null) {
-                    return refused;
+                    return Optional.of(refused);
                 }
                 StoreException explained =
                         explain(server, sql.getSQLState(), withoutBatch(sql), failure);
                 if (explained != null) {
-                    return explained;
+                    return Optional.of(explained);
                 }
             }
         }
-        if (failure instanceof RuntimeException runtime) {
-            return runtime;
-        }
-        return new StoreException("the database " + server + " failed: " + failure.getMessage(),
-                "run `billing doctor --db " + server + "`", failure);
+        return Optional.empty();
     }
 
     /** A value that a file holds and a server does not; null for all other states. */

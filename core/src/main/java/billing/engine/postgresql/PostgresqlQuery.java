@@ -26,7 +26,6 @@ public final class PostgresqlQuery {
             "end", "execute", "grant", "insert", "listen", "load", "lock", "merge", "notify",
             "prepare", "reassign", "refresh", "reindex", "release", "reset", "revoke", "rollback",
             "savepoint", "security", "set", "start", "truncate", "unlisten", "update", "vacuum");
-    private static final String READ_ONLY = "25006";
     private static final String CATALOG =
             "`billing sql \"select tablename from pg_tables where schemaname = current_schema()\"`"
                     + " lists the tables";
@@ -81,14 +80,11 @@ public final class PostgresqlQuery {
 
     /** Of the query, or of the connection: a pooler or the settings of the connection refuse it. */
     private static RuntimeException refusal(DatabaseServer server, SQLException failure) {
-        if (READ_ONLY.equals(failure.getSQLState())) {
-            return QueryResult.readOnly();
-        }
-        RuntimeException explained = PostgresqlErrors.explain(server, failure);
-        return explained.getMessage().startsWith("the database " + server + " failed")
-                ? QueryResult.invalid(failure instanceof PSQLException answer
-                && answer.getServerErrorMessage() != null
-                ? answer.getServerErrorMessage().getMessage() : failure.getMessage(), CATALOG)
-                : explained;
+        return PostgresqlErrors.isReadOnly(failure) ? QueryResult.readOnly()
+                : PostgresqlErrors.known(server, failure).orElseGet(() ->
+                        QueryResult.invalid(failure instanceof PSQLException answer
+                                && answer.getServerErrorMessage() != null
+                                ? answer.getServerErrorMessage().getMessage()
+                                : failure.getMessage(), CATALOG));
     }
 }

@@ -4,7 +4,7 @@ import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.customer.BillingEntity;
 import billing.customer.Customer;
-import billing.customer.service.UnknownCustomer;
+import billing.customer.service.CustomerCreation;
 import billing.customer.store.BillingEntities;
 import billing.customer.store.Customers;
 import billing.engine.Handle;
@@ -192,8 +192,7 @@ public final class SubscriptionCreation {
 
     private Customer newCustomer(NewSubscription request, BillingEntity entity) {
         BillingEntity seller = entity == null ? entities.byDefault() : entity;
-        return new UnknownCustomer(work)
-                .introduce(request.externalCustomerId(), seller, null);
+        return new CustomerCreation(work).add(request.externalCustomerId(), seller);
     }
 
     /** Whether its external id is in use: also while it waits for its payment. */

@@ -5,7 +5,6 @@ import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.catalog.ChargeProperties.PresentationKey;
 import billing.kernel.money.CurrencyUnit;
-import billing.kernel.money.Decimals;
 import billing.kernel.money.Scale;
 import billing.kernel.time.Days;
 import billing.kernel.time.Instants;
@@ -139,10 +138,8 @@ final class AdvanceCharge {
 
     private RatedUsage rated(Account account, EventCursor event, BigDecimal shown,
                              PricedUsage priced) {
-        BigDecimal payable = charge.billing().pricingUnit() == null
-                ? Decimals.round(priced.amount(), currency.exponent()) : priced.amount();
         return new RatedUsage(charge, account.filter(), account.groupedBy(), shown, shown, 1,
-                new RatedUsage.Price(priced.amount(), Decimals.ratio(payable, shown),
+                RatedUsage.Price.ofEvent(charge, priced.amount(), shown, currency,
                         charge.billing().prorated() ? PriceSteps.NONE : priced.steps()),
                 breakdowns(event, shown), null);
     }

@@ -3,6 +3,8 @@ package billing.usage.aggregation;
 import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.catalog.ChargeProperties;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Decimals;
 import billing.rating.AmountDetails;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -36,6 +38,20 @@ public record RatedUsage(Charge charge, ChargeFilter filter, Map<String, String>
      * @param details    how the amount came about
      */
     public record Price(BigDecimal amount, BigDecimal unitAmount, AmountDetails details) {
+        /**
+         * The price of one event. What a unit costs is computed from the rounded amount, with a
+         * pricing unit from the exact one, because such an amount is rounded in the pricing unit
+         * ({@code rating-and-usage.md 4.6.4, 4.8}).
+         *
+         * @param amount exact
+         * @param units  as shown; for 0 a unit costs 0
+         */
+        static Price ofEvent(Charge charge, BigDecimal amount, BigDecimal units,
+                             CurrencyUnit currency, AmountDetails details) {
+            BigDecimal payable = charge.billing().pricingUnit() == null
+                    ? Decimals.round(amount, currency.exponent()) : amount;
+            return new Price(amount, Decimals.ratio(payable, units), details);
+        }
     }
 
     public RatedUsage {

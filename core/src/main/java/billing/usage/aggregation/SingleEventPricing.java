@@ -4,7 +4,6 @@ import billing.catalog.BillableMetric;
 import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.kernel.money.CurrencyUnit;
-import billing.kernel.money.Decimals;
 import billing.rating.ChargeModel;
 import billing.rating.PriceSteps;
 import billing.usage.EventCursor;
@@ -33,12 +32,11 @@ public final class SingleEventPricing {
                 new ByFilter<>(charge, Optional::ofNullable).get(event);
         ChargeModel model = filter.map(ChargeFilter::properties)
                 .orElse(charge.properties()).model();
-        BigDecimal units = units(charge.metric(), event).max(BigDecimal.ZERO);
-        BigDecimal amount = units(charge.metric(), event).signum() < 0 ? BigDecimal.ZERO
-                : model.eventAmount(units);
-        BigDecimal rounded = Decimals.round(amount, currency.exponent());
+        BigDecimal used = units(charge.metric(), event);
+        BigDecimal units = used.max(BigDecimal.ZERO);
+        BigDecimal amount = used.signum() < 0 ? BigDecimal.ZERO : model.eventAmount(units);
         return new RatedUsage(charge, filter.orElse(null), Map.of(), units, units, 1,
-                new RatedUsage.Price(amount, Decimals.ratio(rounded, units), PriceSteps.NONE),
+                RatedUsage.Price.ofEvent(charge, amount, units, currency, PriceSteps.NONE),
                 List.of(), null);
     }
 

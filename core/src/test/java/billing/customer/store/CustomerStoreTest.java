@@ -88,10 +88,10 @@ class CustomerStoreTest {
     void numbers_of_customers_are_given_once() {
         List<Integer> numbers = database.write(handle -> {
             Customers customers = new Customers(handle);
-            return List.of(customers.nextSequentialId(), customers.nextSequentialId(),
-                    customers.nextSequentialId());
+            return List.of(customers.nextSequentialIds(1), customers.nextSequentialIds(2),
+                    customers.nextSequentialIds(1));
         });
-        assertThat(numbers).containsExactly(1, 2, 3);
+        assertThat(numbers).containsExactly(1, 2, 4);
     }
 
     @Test

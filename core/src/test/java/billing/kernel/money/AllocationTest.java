@@ -7,6 +7,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Shares of a total: none is lost, none is off by a whole unit. */
@@ -31,6 +32,35 @@ class AllocationTest {
     }
 
     @Test
+    void parts_in_whole_units_add_up_to_a_total_that_was_rounded_by_itself() {
+        assertThat(whole(3, "0.5", "1.25", "1.2")).containsExactly(1L, 1L, 1L);
+        assertThat(whole(-4, "-0.5", "-1.75", "-1.8")).containsExactly(0L, -2L, -2L);
+        assertThat(whole(2, "1", "1")).containsExactly(1L, 1L);
+    }
+
+    @Test
+    void parts_add_up_also_to_a_total_that_is_not_their_rounded_sum() {
+        assertThat(whole(2, "0.5", "1.25", "1.2")).containsExactly(0L, 1L, 1L);
+        assertThat(whole(1, "0.5", "1.25", "1.2")).containsExactly(0L, 1L, 0L);
+        assertThat(whole(-2, "0.5", "1.25")).containsExactly(-1L, -1L);
+        assertThat(whole(6, "0.5", "1.25")).containsExactly(3L, 3L);
+    }
+
+    @Test
+    void a_part_of_nothing_stays_so_unless_all_are() {
+        assertThat(whole(5, "0", "1.5", "0.5")).containsExactly(0L, 3L, 2L);
+        assertThat(whole(3, "0", "0")).containsExactly(2L, 1L);
+        assertThat(whole(0)).isEmpty();
+        assertThatThrownBy(() -> whole(1)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void rows_and_columns_of_a_table_add_up() {
+        assertThat(Allocation.table(List.of(1L, 0L, 4L), List.of(3L, 2L)))
+                .containsExactly(List.of(1L, 0L), List.of(0L, 0L), List.of(2L, 2L));
+    }
+
+    @Test
     void allocation_conserves_cents_and_stays_within_one_of_the_exact_share() {
         SplittableRandom random = new SplittableRandom(7);
         for (int round = 0; round < 2_000; round++) {
@@ -52,5 +82,9 @@ class AllocationTest {
     private static List<Long> shares(long total, int... weights) {
         return Allocation.proportional(total,
                 IntStream.of(weights).mapToObj(BigDecimal::valueOf).toList());
+    }
+
+    private static List<Long> whole(long total, String... parts) {
+        return Allocation.whole(total, Stream.of(parts).map(BigDecimal::new).toList());
     }
 }

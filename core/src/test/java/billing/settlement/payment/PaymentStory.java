@@ -9,13 +9,15 @@ import billing.catalog.store.AddOns;
 import billing.check.Finding;
 import billing.check.service.DatabaseCheck;
 import billing.customer.BillingEntityDefaults;
-import billing.customer.service.UnknownCustomer;
+import billing.customer.Customer;
+import billing.customer.service.CustomerCreation;
 import billing.customer.store.BillingEntities;
 import billing.customer.store.Customers;
 import billing.documents.ReceiptDocument;
 import billing.engine.Handle;
 import billing.engine.PageRange;
 import billing.engine.Rows;
+import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceChange;
 import billing.invoicing.OneOffRequest;
@@ -77,8 +79,11 @@ public final class PaymentStory implements AutoCloseable {
     }
 
     public void customer(String externalId) {
-        story.database().writing(handle -> new UnknownCustomer(story.work(handle)).introduce(
-                externalId, new BillingEntities(handle).byDefault(), EUR));
+        story.database().writing(handle -> {
+            UnitOfWork work = story.work(handle);
+            new CustomerCreation(work).add(List.of(
+                    Customer.known(work.nextId(), externalId, work.now()).buying(EUR)));
+        });
     }
 
     public Invoice invoice(String customer, long cents) {

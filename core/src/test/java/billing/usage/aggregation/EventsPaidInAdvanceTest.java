@@ -121,6 +121,22 @@ class EventsPaidInAdvanceTest {
         assertThat(priced.price().unitAmount()).isEqualByComparingTo("24"); // 240.00 / 10
     }
 
+    @ParameterizedTest(name = "{0} of {1}, in credits {2}: {3} a unit")
+    @CsvSource({"3, 0.5, true, 0.5", "3, 0.5, false, 0.6666666666666666666666666666666667",
+            "1, 0.4, true, 0.4", "1, 0.4, false, 0"})
+    @DisplayName("rating-and-usage.md 4.6.4, 4.8, 7.2: a unit of an event costs its share of the "
+            + "rounded amount, in credits of the exact one; estimates agree with the bill")
+    void a_unit_of_an_event(String units, String price, boolean inCredits, String unitAmount) {
+        Example example = Example.of(SUM_AGG, Prices.standard(price)).in("JPY").inAdvance()
+                .event("2024-03-02", units);
+        if (inCredits) {
+            example.pricingUnit("100");
+        }
+        assertThat(List.of(example.eachEvent(new RememberedLevels()).get(0), example.estimated()))
+                .allSatisfy(usage -> assertThat(usage.price().unitAmount())
+                        .isEqualByComparingTo(unitAmount));
+    }
+
     @Test
     @DisplayName("rating-and-usage.md 4.6.4: details: the third event of the t 120 line")
     void details_of_a_percentage() {

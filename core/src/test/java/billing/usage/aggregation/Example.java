@@ -237,6 +237,15 @@ public final class Example {
         return priced;
     }
 
+    /** The first event on its own, as estimates price it. */
+    public RatedUsage estimated() {
+        try (EventCursor event = new RecordedEvents(events, Map.of(CODE, "value"))
+                .events(SUBSCRIPTION, CODE, null, period.window().end())) {
+            event.next();
+            return SingleEventPricing.price(charge(), event, currency);
+        }
+    }
+
     /** The usage answer of a charge paid in advance. */
     public RatedUsage shown(PaidCheckpoints levels) {
         inAdvance();

@@ -3,7 +3,7 @@ package billing.server.log;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.access.service.ApiKeyService;
-import billing.customer.service.UnknownCustomer;
+import billing.customer.service.CustomerCreation;
 import billing.customer.store.BillingEntities;
 import billing.engine.UnitOfWork;
 import billing.log.store.LogRetention;
@@ -274,8 +274,8 @@ class LogsTest extends LogsFixture {
     void changes_say_who_made_them() {
         Notices.readIn(database, new NoticeLog(ids, () -> NOW, IdPrefix.DEFAULT, "front"));
         database.writing(handle -> Notices.in(handle).add(EventType.CUSTOMER_CREATED,
-                new UnknownCustomer(new UnitOfWork(handle, ids, NOW)).introduce("b-1",
-                        new BillingEntities(handle).byDefault(), null).id()));
+                new CustomerCreation(new UnitOfWork(handle, ids, NOW)).add("b-1",
+                        new BillingEntities(handle).byDefault()).id()));
         call("POST", "/customers", null, customer("Anna"), UUID.randomUUID());
         Notices.readIn(database, new NoticeLog(ids, () -> NOW, IdPrefix.DEFAULT, null));
         call("POST", "/customers", null, customer("Bella"), UUID.randomUUID());

@@ -2,8 +2,8 @@ package billing.server.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.customer.service.CustomerCreation;
 import billing.customer.service.DefaultOrganization;
-import billing.customer.service.UnknownCustomer;
 import billing.customer.store.BillingEntities;
 import billing.engine.Database;
 import billing.engine.Identifiers;
@@ -93,7 +93,7 @@ class DeliveryThreadTest {
     private void happens(Database database) {
         String externalId = ids.next(NOW).toString();
         database.writing(handle -> Notices.in(handle).add(EventType.CUSTOMER_CREATED,
-                new UnknownCustomer(new UnitOfWork(handle, ids, NOW)).introduce(externalId,
-                        new BillingEntities(handle).byDefault(), null).id()));
+                new CustomerCreation(new UnitOfWork(handle, ids, NOW)).add(externalId,
+                        new BillingEntities(handle).byDefault()).id()));
     }
 }

@@ -2,8 +2,8 @@ package billing.server.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.customer.service.CustomerCreation;
 import billing.customer.service.DefaultOrganization;
-import billing.customer.service.UnknownCustomer;
 import billing.customer.store.BillingEntities;
 import billing.engine.Columns;
 import billing.engine.Database;
@@ -85,8 +85,8 @@ class SeveralServersTest {
         });
         for (int customer = 0; customer < CUSTOMERS; customer++) {
             String id = "c" + customer;
-            UUID made = database.write(handle -> new UnknownCustomer(new UnitOfWork(handle, ids,
-                    NOW)).introduce(id, new BillingEntities(handle).byDefault(), null).id());
+            UUID made = database.write(handle -> new CustomerCreation(new UnitOfWork(handle, ids,
+                    NOW)).add(id, new BillingEntities(handle).byDefault()).id());
             Notices.readIn(database, new NoticeMessages(ids, () -> NOW, IdPrefix.DEFAULT,
                     () -> null));
             for (int time = 0; time < EACH; time++) {

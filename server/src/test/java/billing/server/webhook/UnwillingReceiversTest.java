@@ -2,8 +2,8 @@ package billing.server.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.customer.service.CustomerCreation;
 import billing.customer.service.DefaultOrganization;
-import billing.customer.service.UnknownCustomer;
 import billing.customer.store.BillingEntities;
 import billing.engine.Database;
 import billing.engine.Eventually;
@@ -227,8 +227,8 @@ class UnwillingReceiversTest {
         for (int number = 0; number < count; number++) {
             String externalId = UUID.randomUUID().toString();
             database.writing(handle -> Notices.in(handle).add(EventType.CUSTOMER_CREATED,
-                    new UnknownCustomer(new UnitOfWork(handle, ids, now)).introduce(externalId,
-                            new BillingEntities(handle).byDefault(), null).id()));
+                    new CustomerCreation(new UnitOfWork(handle, ids, now)).add(externalId,
+                            new BillingEntities(handle).byDefault()).id()));
         }
     }
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import billing.customer.service.CustomerCreation;
 import billing.customer.service.DefaultOrganization;
-import billing.customer.service.UnknownCustomer;
 import billing.customer.store.BillingEntities;
 import billing.customer.store.Organizations;
 import billing.engine.Database;
@@ -362,8 +362,8 @@ class WebhookTest {
 
     private void customer(String externalId) {
         database.writing(handle -> Notices.in(handle).add(EventType.CUSTOMER_CREATED,
-                new UnknownCustomer(new UnitOfWork(handle, ids, now)).introduce(externalId,
-                        new BillingEntities(handle).byDefault(), null).id()));
+                new CustomerCreation(new UnitOfWork(handle, ids, now)).add(externalId,
+                        new BillingEntities(handle).byDefault()).id()));
     }
 
     private List<WebhookMessage> messages() {

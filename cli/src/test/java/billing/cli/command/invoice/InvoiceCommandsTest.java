@@ -47,7 +47,8 @@ class InvoiceCommandsTest {
                 new AddOns(handle).insert(new AddOn(ids.next(now), "Setup", "setup", null, null,
                         10_000, eur, List.of(), now, null));
                 new Customers(handle).insert(Customer.known(ids.next(now), "acme", now)
-                        .numbered(new BillingEntities(handle).get("default").id(), 1, "DEF-001")
+                        .soldBy(new BillingEntities(handle).get("default").id())
+                        .numbered(1, "DEF-001")
                         .buying(eur));
             });
         }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.AddOn;
 import billing.catalog.store.AddOns;
+import billing.customer.Customer;
+import billing.customer.service.CustomerCreation;
 import billing.customer.service.DefaultOrganization;
-import billing.customer.service.UnknownCustomer;
-import billing.customer.store.BillingEntities;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
@@ -64,8 +64,8 @@ class PagedInvoicesTest {
 
     private void insertInvoices(Handle handle) {
         DefaultOrganization.insert(work(handle));
-        new UnknownCustomer(work(handle)).introduce("acme",
-                new BillingEntities(handle).byDefault(), EUR);
+        new CustomerCreation(work(handle)).add(
+                List.of(Customer.known(ids.next(NOW), "acme", NOW).buying(EUR)));
         new AddOns(handle).insert(new AddOn(ids.next(NOW), "Setup", "setup", null, null, 100, EUR,
                 List.of(), NOW, null));
         for (int number = 0; number < MORE_THAN_TWO_PARTS; number++) {

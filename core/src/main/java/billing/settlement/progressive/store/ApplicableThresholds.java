@@ -3,29 +3,26 @@ package billing.settlement.progressive.store;
 import billing.catalog.Plan;
 import billing.catalog.UsageThreshold;
 import billing.catalog.store.Plans;
-import billing.engine.Columns;
+import billing.catalog.store.UsageThresholds;
 import billing.engine.Handle;
-import billing.engine.Row;
-import billing.engine.Rows;
 import billing.subscription.Subscription;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Collectors;
 
 /** The thresholds that apply to subscriptions ({@code subscriptions-and-invoicing.md 9.2}). */
 public final class ApplicableThresholds {
-    private static final String SELECT = "SELECT * FROM subscription_usage_thresholds";
     private final Handle handle;
+    private final UsageThresholds own;
 
     /** The thresholds of a database. */
     public ApplicableThresholds(Handle handle) {
         this.handle = handle;
+        this.own = new UsageThresholds(handle, "subscription_usage_thresholds",
+                "subscription_id");
     }
 
     /**
@@ -46,22 +43,18 @@ public final class ApplicableThresholds {
      */
     public Map<UUID, List<UsageThreshold>> thresholds(Collection<Subscription> subscriptions,
                                                       Map<UUID, Plan> plans) {
-        Map<UUID, List<UsageThreshold>> own = new HashMap<>();
-        new Rows<>(handle, SELECT, row -> Map.entry(row.id("subscription_id"), threshold(row)))
-                .listIn("WHERE deleted_at IS NULL AND subscription_id",
-                        subscriptions.stream().map(Subscription::id).toList(), "ORDER BY position")
-                .forEach(one -> own.computeIfAbsent(one.getKey(), id -> new ArrayList<>())
-                        .add(one.getValue()));
+        Map<UUID, List<UsageThreshold>> stored = own.byOwners(
+                subscriptions.stream().map(Subscription::id).toList());
         Map<UUID, List<UsageThreshold>> applicable = new HashMap<>();
         subscriptions.stream().filter(one -> !one.invoicing().progressiveBillingDisabled())
                 .forEach(one -> applicable.put(one.id(), applicable(
-                        own.getOrDefault(one.id(), List.of()), plans.get(one.planId()))));
+                        stored.getOrDefault(one.id(), List.of()), plans.get(one.planId()))));
         return applicable;
     }
 
-    private List<UsageThreshold> applicable(List<UsageThreshold> own, Plan plan) {
-        if (!own.isEmpty()) {
-            return own;
+    private List<UsageThreshold> applicable(List<UsageThreshold> ofSubscription, Plan plan) {
+        if (!ofSubscription.isEmpty()) {
+            return ofSubscription;
         }
         return !plan.pricing().usageThresholds().isEmpty() || plan.parentId() == null
                 ? plan.pricing().usageThresholds()
@@ -70,15 +63,7 @@ public final class ApplicableThresholds {
 
     /** Returns a subscription's own thresholds, in their stored order. */
     public List<UsageThreshold> ofSubscription(UUID subscriptionId) {
-        return new Rows<>(handle, SELECT, ApplicableThresholds::threshold)
-                .list("WHERE subscription_id = ? AND deleted_at IS NULL ORDER BY position",
-                        subscriptionId);
-    }
-
-    private static UsageThreshold threshold(Row row) {
-        return new UsageThreshold(row.id("id"), row.text("display_name"),
-                row.number("amount_cents"), row.flag("recurring"), row.instant("created_at"),
-                row.instant("updated_at"));
+        return own.byOwners(List.of(subscriptionId)).getOrDefault(subscriptionId, List.of());
     }
 
     /**
@@ -86,25 +71,6 @@ public final class ApplicableThresholds {
      * the stored ones deleted.
      */
     public void replace(UUID subscriptionId, List<UsageThreshold> thresholds, Instant now) {
-        Set<UUID> known = ofSubscription(subscriptionId).stream().map(UsageThreshold::id)
-                .collect(Collectors.toSet());
-        Set<UUID> kept = thresholds.stream().map(UsageThreshold::id).collect(Collectors.toSet());
-        known.stream().filter(id -> !kept.contains(id)).forEach(id -> Columns
-                .of("subscription_usage_thresholds").set("deleted_at", now).update(handle, id));
-        int position = 0;
-        for (UsageThreshold threshold : thresholds) {
-            Columns columns = Columns.of("subscription_usage_thresholds")
-                    .set("subscription_id", subscriptionId).set("position", position++)
-                    .set("display_name", threshold.displayName())
-                    .set("amount_cents", threshold.amountCents())
-                    .set("recurring", threshold.recurring())
-                    .set("created_at", threshold.createdAt())
-                    .set("updated_at", threshold.updatedAt());
-            if (known.contains(threshold.id())) {
-                columns.update(handle, threshold.id());
-            } else {
-                columns.set("id", threshold.id()).insert(handle);
-            }
-        }
+        own.replace(subscriptionId, thresholds, now);
     }
 }
