@@ -236,7 +236,7 @@ class ConsoleSectionsTest {
     }
 
     @Test
-    void an_estimate_that_is_refused_is_no_rejected_event() {
+    void a_refused_estimate_does_not_count_as_rejected_events() {
         browser.api().answer(new ApiRequest("POST", "/events/estimate_fees", null,
                 "Bearer " + KEY, null, () -> ("{\"event\": {\"code\": \"calls\","
                         + " \"external_subscription_id\": \"none\"}}")
