@@ -30,6 +30,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Map;
@@ -214,6 +215,12 @@ class ArchitectureTest {
                                 .anyMatch(access.getTargetOwner()::isEquivalentTo);
                     }
                 }).check(classes);
+    }
+
+    @Test
+    void zones_are_named_as_the_api_names_them() {
+        noClasses().that().resideOutsideOfPackage("billing.kernel.time")
+                .should().callMethod(ZoneId.class, "getId").check(classes);
     }
 
     @Test

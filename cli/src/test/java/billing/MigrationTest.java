@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import billing.cli.CommandRun;
+import billing.cli.session.ShellWord;
 import billing.engine.Database;
 import billing.engine.DatabaseMove;
 import billing.engine.FalsifiedDatabase;
@@ -141,7 +142,8 @@ class MigrationTest {
         CommandRun moved = file.tried("migrate", "--to", server.toString(), "--quiet");
         assertThat(moved.exit()).isZero();
         assertThat(moved.err()).containsPattern("billing: warning: findings of `billing check`"
-                + " that were moved along: [1-9]").contains("billing check --db \"" + server + "\"");
+                + " that were moved along: [1-9]")
+                .contains("billing check --db " + ShellWord.quoted(server.toString()) + "`");
     }
 
     @Test

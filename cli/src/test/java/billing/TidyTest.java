@@ -38,6 +38,8 @@ class TidyTest {
     private static final Pattern LOCAL_NUMBER = Pattern.compile(
             "String\\.format\\(\\s*\"[^\"]*%[-,+(0-9.]*[dfeg]"
                     + "|%[-,+(0-9.]*[dfeg][^\"]*\"\\s*\\.formatted\\(");
+    private static final Pattern SQL =
+            Pattern.compile("\"(SELECT [a-z*]|UPDATE [a-z]|INSERT |DELETE FROM )");
     private static final Pattern UNFINISHED =
             Pattern.compile("\\b(TODO|FIXME|XXX)\\b");
 
@@ -112,6 +114,19 @@ class TidyTest {
         "\"%.2f s\".formatted(1.0)"})
     void a_number_in_the_locale_of_the_machine_is_found(String source) {
         assertThat(source).containsPattern(LOCAL_NUMBER);
+    }
+
+    @Test
+    void sql_is_in_core_only() {
+        assertThat(offences(production().filter(file -> !file.startsWith(ROOT.resolve("core"))),
+                file -> firstLine(file, line -> SQL.matcher(line).find()))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"SELECT hmac_key FROM organization\"", "\"UPDATE a SET b = 1\"",
+        "\"INSERT INTO a VALUES (1)\"", "\"DELETE FROM a\""})
+    void sql_is_found(String source) {
+        assertThat(source).containsPattern(SQL);
     }
 
     @Test

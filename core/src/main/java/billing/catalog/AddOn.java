@@ -41,6 +41,12 @@ public record AddOn(UUID id, String name, String code, String invoiceDisplayName
                 new Price(amountCents, amountCurrency), null, taxes, createdAt, deletedAt);
     }
 
+    /** The name printed on invoices: the invoice display name unless blank, else the name. */
+    public String displayName() {
+        return invoiceDisplayName == null || invoiceDisplayName.isBlank() ? name
+                : invoiceDisplayName;
+    }
+
     /** The price of one in minor units. */
     public long amountCents() {
         return price.amountCents();

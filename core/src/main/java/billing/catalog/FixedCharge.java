@@ -47,9 +47,7 @@ public record FixedCharge(UUID id, UUID parentId, String code, AddOn addOn,
 
     /** The name printed on invoices: its own, else the add-on's display name or name. */
     public String displayName() {
-        if (invoiceDisplayName != null && !invoiceDisplayName.isBlank()) {
-            return invoiceDisplayName;
-        }
-        return addOn.invoiceDisplayName() == null ? addOn.name() : addOn.invoiceDisplayName();
+        return invoiceDisplayName == null || invoiceDisplayName.isBlank() ? addOn.displayName()
+                : invoiceDisplayName;
     }
 }

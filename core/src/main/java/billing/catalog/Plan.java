@@ -30,6 +30,11 @@ public record Plan(UUID id, UUID parentId, String code, Labels labels, Billing b
      * @param description        or null
      */
     public record Labels(String name, String invoiceDisplayName, String description) {
+        /** The name printed on invoices: the invoice display name unless blank, else the name. */
+        public String displayName() {
+            return invoiceDisplayName == null || invoiceDisplayName.isBlank() ? name
+                    : invoiceDisplayName;
+        }
     }
 
     /**

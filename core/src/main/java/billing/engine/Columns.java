@@ -3,6 +3,7 @@ package billing.engine;
 import billing.kernel.codelist.Codes;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Instants;
+import billing.kernel.time.Zones;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -149,7 +150,7 @@ public final class Columns {
             return value.toString();
         }
         if (value instanceof ZoneId zone) {
-            return zone.getId();
+            return Zones.name(zone);
         }
         if (value instanceof BigDecimal decimal) {
             return decimal.toPlainString();

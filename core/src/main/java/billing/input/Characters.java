@@ -15,6 +15,7 @@ import billing.kernel.limit.Limit;
  */
 public final class Characters {
     private static final String CODE = ErrorCode.VALUE_IS_INVALID;
+    private static final String ELLIPSIS = "…";
 
     private Characters() {
     }
@@ -70,6 +71,14 @@ public final class Characters {
     public static String first(String text, int most) {
         return areMoreThan(text, most) ? text.substring(0, text.offsetByCodePoints(0, most))
                 : text;
+    }
+
+    /**
+     * A text as it is shown where room is short: the same, or its first characters and an ellipsis,
+     * together at most so many characters.
+     */
+    public static String shortened(String text, int most) {
+        return areMoreThan(text, most) ? first(text, most - 1) + ELLIPSIS : text;
     }
 
     /** The text with a blank in place of every character that a line may not have. */

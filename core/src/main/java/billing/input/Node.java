@@ -14,6 +14,7 @@ import java.util.function.UnaryOperator;
  * Scalars keep the text as written, so {@code 0.10} stays {@code 0.10}.
  */
 public final class Node {
+    private static final int TEXT_SHOWN = 60;
     private final Kind kind;
     private final SourceLocation place;
     private final NodePath path;
@@ -165,8 +166,7 @@ public final class Node {
     /** The value for a sentence: a scalar as written, in quotes when it is a text. */
     public String shown() {
         return switch (kind) {
-            case TEXT -> '"' + (Characters.areMoreThan(text, 60)
-                    ? Characters.first(text, 57) + "…" : text) + '"';
+            case TEXT -> '"' + Characters.shortened(text, TEXT_SHOWN) + '"';
             case NUMBER, FLAG -> text;
             default -> kind.phrase();
         };

@@ -150,4 +150,9 @@ public record Invoice(UUID id, Parties parties, Document document, Dates dates, 
     public long owedCents() {
         return totalDueCents() - settledByHandCents();
     }
+
+    /** The amount in cents that is to be paid now: what is owed, and 0 unless it is final. */
+    public long dueCents() {
+        return state.status() == InvoiceStatus.FINALIZED ? owedCents() : 0;
+    }
 }

@@ -1,5 +1,6 @@
 package billing.subscription;
 
+import billing.catalog.Plan;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.time.BillingTime;
 import java.time.Instant;
@@ -75,6 +76,14 @@ public record Subscription(UUID id, UUID customerId, UUID planId, String externa
     public record State(SubscriptionStatus status, Instant startedAt, Instant activatedAt,
                         Instant terminatedAt, Instant canceledAt, Instant trialEndedAt,
                         String cancellationReason, UUID previousId, Succession succession) {
+    }
+
+    /**
+     * The name printed on invoices: its own, else the plan's
+     * ({@code subscriptions-and-invoicing.md 1.1}).
+     */
+    public String printedName(Plan plan) {
+        return name == null || name.isBlank() ? plan.labels().displayName() : name;
     }
 
     /** Whether it is active. */

@@ -74,12 +74,7 @@ public record SubscriptionTerms(Subscription subscription, Plan plan, ZoneId zon
 
     /** The name printed for it: its own, else that of its plan. */
     public String printedName() {
-        if (subscription.name() != null && !subscription.name().isBlank()) {
-            return subscription.name();
-        }
-        return plan.labels().invoiceDisplayName() != null
-                && !plan.labels().invoiceDisplayName().isBlank()
-                ? plan.labels().invoiceDisplayName() : plan.labels().name();
+        return subscription.printedName(plan);
     }
 
     /** How another subscription followed it. */

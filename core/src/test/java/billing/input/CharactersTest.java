@@ -64,6 +64,8 @@ class CharactersTest {
         assertThat(Characters.areMoreThan(text, 2)).isTrue();
         assertThat(Characters.first(text, 2)).isEqualTo("a\uD842\uDFB7");
         assertThat(Characters.first(text, 3)).isEqualTo(text);
+        assertThat(Characters.shortened(text, 3)).isEqualTo(text);
+        assertThat(Characters.shortened(text + "c", 3)).isEqualTo("a\uD842\uDFB7…");
     }
 
     private static String problem(String json) {

@@ -6,6 +6,7 @@ import billing.engine.Handle;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceSubscription;
 import billing.invoicing.StoredFee;
+import billing.invoicing.snapshot.store.Snapshots;
 import billing.invoicing.store.Invoices;
 import billing.server.render.RenderScope;
 import billing.server.render.customer.SubscriptionView;
@@ -91,7 +92,8 @@ public final class InvoiceResponses {
                         null, null, null, List.of(), terms.plan().pricing().usageThresholds(),
                         List.of(),
                         invoice.dates().billedAt())).toList();
-        return new InvoiceJson(scope).preview(new InvoiceView(invoice, customer, views));
+        return new InvoiceJson(scope).preview(new InvoiceView(invoice, customer, views,
+                Map.of()));
     }
 
     /** Invoices of a list, which need not be whole. */
@@ -155,10 +157,15 @@ public final class InvoiceResponses {
         Map<UUID, Customer> customers = customers(invoices);
         Map<UUID, SubscriptionView> subscriptions =
                 new SubscriptionViews(handle, now).ofInvoices(invoices);
+        // Names only order the periods of several subscriptions.
+        Map<UUID, Map<UUID, String>> titles = new Snapshots(handle).titles(invoices.stream()
+                .filter(invoice -> invoice.parts().subscriptions().size() > 1)
+                .map(Invoice::id).toList());
         return invoices.stream().map(invoice -> new InvoiceView(invoice,
                 customers.get(invoice.parties().customerId()),
                 invoice.parts().subscriptions().stream().map(InvoiceSubscription::subscriptionId)
-                        .distinct().map(subscriptions::get).toList())).toList();
+                        .distinct().map(subscriptions::get).toList(),
+                titles.getOrDefault(invoice.id(), Map.of()))).toList();
     }
 
     private Map<UUID, Customer> customers(List<Invoice> invoices) {

@@ -1,5 +1,6 @@
 package billing.cli.output;
 
+import billing.input.Characters;
 import billing.input.PrintableText;
 import billing.input.file.SourceFile;
 import billing.kernel.error.Problem;
@@ -48,8 +49,7 @@ public record ErrorWriter(boolean colours) {
 
     private static String printable(String text) {
         String whole = LONG_VALUE.matcher(text).replaceAll("$1…");
-        return PrintableText.lines(whole.length() <= LONGEST_MESSAGE ? whole
-                : whole.substring(0, LONGEST_MESSAGE) + "…");
+        return PrintableText.lines(Characters.shortened(whole, LONGEST_MESSAGE));
     }
 
     /** The problems for programs. */

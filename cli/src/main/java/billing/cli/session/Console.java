@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -49,6 +50,16 @@ public record Console(InputStream in, StandardOutput out, PrintStream err,
                         StandardCharsets.UTF_8), System.getenv(), Path.of(""), new SystemClock(),
                 Identifiers::random, terminalOfProcess(),
                 System.getProperty("billing.program", "billing"));
+    }
+
+    /** A command line that calls this program again as it was called, to be shown to people. */
+    public String command(String... words) {
+        return command(List.of(words));
+    }
+
+    /** The same with words in a list. */
+    public String command(List<String> words) {
+        return ShellWord.quoted(program) + " " + ShellWord.line(words);
     }
 
     private static Terminal terminalOfProcess() {

@@ -1,5 +1,6 @@
 package billing.cli.session;
 
+import billing.input.Characters;
 import billing.input.Formats;
 import billing.kernel.limit.Limit;
 import java.math.BigDecimal;
@@ -8,17 +9,15 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Reads the decimals of options, within {@link Limit#NUMBER_DIGITS}. */
 public final class DecimalConverter implements ITypeConverter<BigDecimal> {
+    private static final int SHOWN_MAX = 60;
+
     @Override
     public BigDecimal convert(String text) {
         BigDecimal number = Formats.decimal(text);
         if (number == null) {
-            throw new TypeConversionException("\"" + shortened(text)
+            throw new TypeConversionException("\"" + Characters.shortened(text, SHOWN_MAX)
                     + "\" is not a number of at most " + Limit.NUMBER_DIGITS.shown());
         }
         return number;
-    }
-
-    private static String shortened(String text) {
-        return text.length() > 60 ? text.substring(0, 57) + "…" : text;
     }
 }

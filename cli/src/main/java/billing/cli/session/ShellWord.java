@@ -1,8 +1,10 @@
 package billing.cli.session;
 
+import java.util.Collection;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
-/** A word of a printed command, quoted where the shell needs it. */
+/** The words of printed commands, quoted where the shell needs it. */
 public final class ShellWord {
     private static final Pattern PLAIN = Pattern.compile("[\\w./@%+:,-]+");
 
@@ -12,5 +14,10 @@ public final class ShellWord {
     /** The word as the shell reads it. */
     public static String quoted(String word) {
         return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+
+    /** A command line of words, each of them as the shell reads it. */
+    public static String line(Collection<String> words) {
+        return words.stream().map(ShellWord::quoted).collect(Collectors.joining(" "));
     }
 }

@@ -40,6 +40,10 @@ class WrongValuesTest {
             "bogus" is not a time zone; use a name like Europe/Paris or UTC
             rate --plan p --usage u --timezone Europe/Pari | invalid value for option \
             '--timezone': "Europe/Pari" is not a time zone; did you mean "Europe/Paris"?
+            rate --plan p --usage u --timezone +02:00 | invalid value for option '--timezone': \
+            "+02:00" is not a time zone; use a name like Europe/Paris or UTC
+            usage import u.csv --timezone +02:00 | invalid value for option '--timezone': \
+            "+02:00" is not a time zone; use a name like Europe/Paris or UTC
             usage send calls --subscription a -p n | invalid value for option '--property': "n" \
             is not of the form NAME=VALUE
             usage import u.csv --map n | invalid value for option '--map': "n" is not of the \

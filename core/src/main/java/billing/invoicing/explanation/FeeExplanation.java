@@ -5,6 +5,7 @@ import billing.invoicing.CorrectionDetails;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeType;
 import billing.kernel.time.LocalDays;
+import billing.kernel.time.Zones;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +36,7 @@ final class FeeExplanation {
             steps.add(Explanation.remark("from "
                     + LocalDays.of(fee.window().from(), context.zone()) + " to "
                     + LocalDays.of(fee.window().to(), context.zone()) + " ("
-                    + context.zone().getId() + "), " + context.share()));
+                    + Zones.name(context.zone()) + "), " + context.share()));
         }
         steps.addAll(fee.isCorrection() ? correction()
                 : fee.source().trueUpParentFeeId() != null ? new MinimumSteps(context).ofCharge()

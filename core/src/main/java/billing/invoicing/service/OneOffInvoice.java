@@ -148,10 +148,8 @@ public final class OneOffInvoice {
     }
 
     private static Fee.Item item(OneOffRequest.Line line, AddOn addOn) {
-        String name = addOn.invoiceDisplayName() == null || addOn.invoiceDisplayName().isBlank()
-                ? addOn.name() : addOn.invoiceDisplayName();
         String shown = line.invoiceDisplayName() == null || line.invoiceDisplayName().isBlank()
-                ? name : line.invoiceDisplayName();
+                ? addOn.displayName() : line.invoiceDisplayName();
         return new Fee.Item(addOn.id(), addOn.code(), addOn.name(), addOn.description(), shown,
                 null, null, Map.of());
     }

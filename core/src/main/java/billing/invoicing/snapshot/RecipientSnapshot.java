@@ -4,6 +4,7 @@ import billing.customer.BillingSettings;
 import billing.customer.Customer;
 import billing.customer.ElectronicInvoicing;
 import billing.documents.Party;
+import billing.kernel.time.Zones;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 
@@ -28,7 +29,7 @@ public record RecipientSnapshot(Party party, String locale, String zone,
         return new RecipientSnapshot(new Party(customer.displayName(), identity.legalName(),
                 identity.legalNumber(), identity.taxIdentificationNumber(), contact.address(),
                 contact.email(), particulars), settings.documentLocale(),
-                settings.zone().getId(), customer.electronicInvoicing().isNone() ? null
+                Zones.name(settings.zone()), customer.electronicInvoicing().isNone() ? null
                         : customer.electronicInvoicing());
     }
 }

@@ -70,6 +70,18 @@ public record Payment(UUID id, UUID customerId, Target target, long amountCents,
     }
 
     /**
+     * The state shown to users: the kind of its last reversal ({@code refunded}), with {@code
+     * partly_} unless it is reversed in full; the status of a payment without reversals.
+     */
+    public String stateCode() {
+        if (reversals.isEmpty()) {
+            return status.code();
+        }
+        String last = reversals.get(reversals.size() - 1).kind().code();
+        return isReversed() ? last : "partly_" + last;
+    }
+
+    /**
      * The day of the payment, in a zone. A payment recorded with a date only is stored as the first
      * instant of that day in UTC and has that date in every zone.
      */

@@ -62,9 +62,7 @@ final class RejectedReasons {
 
         /** A cell may be of a million characters; the file of rejected rows has it whole. */
         private static String shown(RejectedRow row) {
-            String reason = row.reason();
-            return Characters.areMoreThan(reason, LONGEST)
-                    ? Characters.first(reason, LONGEST - 1) + "…" : reason;
+            return Characters.shortened(row.reason(), LONGEST);
         }
     }
 

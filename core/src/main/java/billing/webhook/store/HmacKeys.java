@@ -2,9 +2,12 @@ package billing.webhook.store;
 
 import billing.customer.store.Organizations;
 import billing.engine.Columns;
+import billing.engine.Engines;
 import billing.engine.Handle;
 import billing.engine.Rows;
 import billing.engine.Secret;
+import billing.engine.driver.DatabaseAddress;
+import billing.kernel.error.BillingException;
 import billing.webhook.HmacKey;
 import java.time.Instant;
 import java.util.List;
@@ -15,11 +18,23 @@ import java.util.stream.Stream;
 
 /** The stored keys of HMAC signatures: the organization's, and those of single endpoints. */
 public final class HmacKeys {
+    private static final int RANDOM_UUID = 4;
     private final Handle handle;
 
     /** The keys of a database. */
     public HmacKeys(Handle handle) {
         this.handle = handle;
+    }
+
+    /**
+     * Whether the organization's key in a database is wholly random, as since the first versions;
+     * the database is not opened as a whole, so that its schema may be an older one.
+     *
+     * @throws BillingException if the key cannot be read
+     */
+    public static boolean isRandomIn(DatabaseAddress database) {
+        return Engines.query("SELECT hmac_key FROM organization", database).rows().stream()
+                .allMatch(row -> UUID.fromString(row.get(0).toString()).version() == RANDOM_UUID);
     }
 
     /** The organization's key. */

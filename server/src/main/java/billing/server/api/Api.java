@@ -6,6 +6,7 @@ import billing.input.Node;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Call;
 import billing.server.routing.ErrorReply;
+import billing.server.routing.Ingestion;
 import billing.server.routing.Installation;
 import billing.server.routing.Query;
 import billing.server.routing.Reply;
@@ -145,7 +146,7 @@ public final class Api {
         if (caller.isEmpty()) {
             return completedFuture(refused(request.authorization(), origin.caller()));
         }
-        if (!isSingleEvent(match.route())) {
+        if (match.route().ingestion() != Ingestion.ONE) {
             access.used(caller.get(), now, unforeseen);
         }
         return answer(match, request, caller.get(), now, Call.Asked.API);
@@ -212,11 +213,6 @@ public final class Api {
         Node body = RequestBodies.of(route, request, installation.prefix());
         return route.handler().answer(new Call(installation, match,
                 new Query(request.query(), installation.prefix()), body, now, asked));
-    }
-
-    /** Posting single events does not count as use of a key ({@code 2.2}). */
-    private static boolean isSingleEvent(Route route) {
-        return route.verb() == Verb.POST && route.path().toString().equals("/events");
     }
 
     private Optional<Routes.Match> match(String method, String path) {

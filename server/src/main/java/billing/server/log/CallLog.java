@@ -1,6 +1,7 @@
 package billing.server.log;
 
 import billing.engine.Identifiers;
+import billing.input.Characters;
 import billing.kernel.time.BillingClock;
 import billing.log.ApiLog;
 import billing.log.LoggedText;
@@ -44,8 +45,7 @@ public final class CallLog implements CompletedCall.Listener {
     @Override
     public void completed(CompletedCall call) {
         if (call.route() == null || call.route().verb() == Verb.GET
-                || call.isUnauthenticated()
-                || call.request().path().startsWith("/events")) {
+                || call.route().ingestion() != null || call.isUnauthenticated()) {
             return;
         }
         Instant now = clock.now();
@@ -75,7 +75,6 @@ public final class CallLog implements CompletedCall.Listener {
 
     /** Secrets go first: the rest of one that was cut could not be recognized. */
     private static String logged(String text) {
-        String safe = LoggedText.withoutSecrets(text);
-        return safe.length() <= LONGEST_TEXT ? safe : safe.substring(0, LONGEST_TEXT);
+        return Characters.first(LoggedText.withoutSecrets(text), LONGEST_TEXT);
     }
 }

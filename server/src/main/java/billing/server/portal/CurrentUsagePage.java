@@ -67,7 +67,7 @@ final class CurrentUsagePage {
     private Block block(SubscriptionUsage one, boolean byDay) {
         CurrentUsage usage = one.usage();
         LocaleFormat figures = session.figures(usage.currency());
-        return new Block(SubscriptionsPage.name(one.terms().subscription(), one.terms().plan()),
+        return new Block(one.terms().printedName(),
                 session.date(usage.window().from()), session.date(usage.window().to()),
                 figures.money(usage.amountCents()), figures.money(usage.projectedAmountCents()),
                 usage.charges().stream().map(charge -> chart(charge, figures,
@@ -86,8 +86,7 @@ final class CurrentUsagePage {
                 .map(part -> part.units().max(part.projected().units()))
                 .reduce(BigDecimal.ZERO, BigDecimal::max);
         List<Bar> bars = parts.stream().map(part -> bar(part, longest, figures)).toList();
-        String name = usage.charge().invoiceDisplayName();
-        return new Chart(name == null || name.isBlank() ? usage.charge().metric().name() : name,
+        return new Chart(usage.charge().displayName(),
                 figures.number(usage.totals().units()),
                 figures.money(usage.totals().amountCents()), bars, days);
     }

@@ -3,10 +3,10 @@ package billing.server.portal;
 import billing.engine.PageOf;
 import billing.engine.PageRange;
 import billing.einvoice.service.ElectronicInvoices;
+import billing.invoicing.CollectionState;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceFilter;
 import billing.invoicing.InvoiceStatus;
-import billing.invoicing.PaymentStatus;
 import billing.invoicing.store.Invoices;
 import billing.server.page.DocumentSite;
 import billing.server.page.Page;
@@ -77,27 +77,20 @@ final class InvoicePages {
     }
 
     private Row row(Invoice invoice, boolean isExpressible) {
-        String state = state(invoice);
+        String state = switch (CollectionState.of(invoice)) {
+            case NONE -> invoice.state().status() == InvoiceStatus.VOIDED ? "voided" : "draft";
+            case PAID -> "paid";
+            case OVERDUE -> "overdue";
+            default -> "open";
+        };
         return new Row(invoice.document().number(), session.date(invoice.dates().issuing()),
                 session.date(invoice.dates().paymentDue()), session.words().text("state." + state),
                 state,
                 session.money(invoice.amounts().totalCents(), invoice.document().currency()),
-                session.money(invoice.state().status() == InvoiceStatus.FINALIZED
-                        && invoice.state().paymentStatus() != PaymentStatus.SUCCEEDED
-                        ? invoice.totalDueCents() : 0, invoice.document().currency()),
+                session.money(invoice.dueCents(), invoice.document().currency()),
                 invoice.state().finalizedAt() == null ? null
                         : session.path("invoices/" + invoice.id() + Files.ENDING),
                 isExpressible ? session.path("invoices/" + invoice.id() + Files.XML)
                         : null);
-    }
-
-    private static String state(Invoice invoice) {
-        if (invoice.state().status() != InvoiceStatus.FINALIZED) {
-            return invoice.state().status() == InvoiceStatus.VOIDED ? "voided" : "draft";
-        } else if (invoice.state().paymentStatus() == PaymentStatus.SUCCEEDED
-                || invoice.totalDueCents() == 0) {
-            return "paid";
-        }
-        return invoice.state().paymentOverdue() ? "overdue" : "open";
     }
 }

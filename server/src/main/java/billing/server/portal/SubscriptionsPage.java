@@ -40,7 +40,7 @@ final class SubscriptionsPage {
     private Row row(Subscription one) {
         Plan plan = new Plans(session.handle()).get(one.planId());
         String state = one.state().status().code();
-        return new Row(name(one, plan), plan.labels().name(),
+        return new Row(one.printedName(plan), plan.labels().name(),
                 session.words().text("subscription." + state),
                 state, session.date(one.state().startedAt() == null ? one.terms().subscriptionAt()
                         : one.state().startedAt()),
@@ -50,15 +50,5 @@ final class SubscriptionsPage {
                 session.words().text("price." + plan.billing().interval().name().toLowerCase(
                 Locale.ROOT),
                         session.money(plan.billing().amountCents(), plan.billing().currency())));
-    }
-
-    /** The name of a subscription on pages and documents. */
-    static String name(Subscription one, Plan plan) {
-        if (one.name() != null && !one.name().isBlank()) {
-            return one.name();
-        }
-        return plan.labels().invoiceDisplayName() == null
-                || plan.labels().invoiceDisplayName().isBlank()
-                ? plan.labels().name() : plan.labels().invoiceDisplayName();
     }
 }

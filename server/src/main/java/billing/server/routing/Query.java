@@ -1,6 +1,7 @@
 package billing.server.routing;
 
 import billing.engine.PageRange;
+import billing.input.Characters;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.limit.Limit;
@@ -54,8 +55,7 @@ public final class Query {
                 String name = decoded(equals < 0 ? pair : pair.substring(0, equals));
                 String value = equals < 0 ? "" : decoded(pair.substring(equals + 1));
                 if (Math.max(name.length(), value.length()) > Limit.QUERY_VALUE.most()) {
-                    throw new InvalidException(
-                            name.substring(0, Math.min(name.length(), NAME_SHOWN)),
+                    throw new InvalidException(Characters.first(name, NAME_SHOWN),
                             ErrorCode.VALUE_IS_TOO_LONG);
                 }
                 prefix.own(name).forEach(own -> values.computeIfAbsent(own,

@@ -20,6 +20,7 @@ public final class Route {
     private LaterHandler handler;
     private boolean isBrief;
     private boolean dependsOnState;
+    private Ingestion ingestion;
 
     Route(Verb verb, String path, String permission) {
         this.verb = verb;
@@ -85,6 +86,12 @@ public final class Route {
         return this;
     }
 
+    /** Declares that its requests take in usage events. */
+    public Route ingests(Ingestion events) {
+        ingestion = events;
+        return this;
+    }
+
     /** Sets the handler. */
     public void by(Handler newHandler) {
         handler = call -> CompletableFuture.completedFuture(newHandler.answer(call));
@@ -143,6 +150,11 @@ public final class Route {
     /** Whether the answer may be 405, since the state of an object must allow the request. */
     public boolean mayBeNotAllowed() {
         return dependsOnState || verb != Verb.GET && !path.parameters().isEmpty();
+    }
+
+    /** How many usage events its requests take in; null for none. */
+    public Ingestion ingestion() {
+        return ingestion;
     }
 
     /** The handler. */

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.PricingUnit;
 import billing.catalog.store.PricingUnits;
+import billing.server.ApiCalls;
 import billing.server.business.RunningServer;
+import billing.server.routing.Reply;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.UUID;
@@ -30,12 +32,9 @@ class CatalogCallsTest {
         server.close();
     }
 
-    private JsonNode post(String path, String body) {
-        return server.send("POST", path, body).json();
-    }
-
     private JsonNode metric(String filters) {
-        return post("/billable_metrics", "{'billable_metric': {'name': 'Calls', 'code': 'calls',"
+        return new ApiCalls(server.api()).ok("POST", "/billable_metrics",
+                "{'billable_metric': {'name': 'Calls', 'code': 'calls',"
                 + " 'aggregation_type': 'count_agg', 'filters': " + filters + "}}");
     }
 
@@ -60,12 +59,14 @@ class CatalogCallsTest {
         server.database().writing(handle -> new PricingUnits(handle).insert(new PricingUnit(
                 UUID.randomUUID(), "Credits", "cr", "cr", null, RunningServer.NOW)));
         metric("[]");
-        JsonNode refused = post("/plans", "{'plan': {'name': 'P', 'code': 'p', 'interval':"
+        Reply refused = server.send("POST", "/plans",
+                "{'plan': {'name': 'P', 'code': 'p', 'interval':"
                 + " 'monthly', 'amount_cents': 0, 'amount_currency': 'EUR', 'pay_in_advance':"
                 + " false, 'charges': [{'billable_metric_code': 'calls', 'charge_model':"
                 + " 'standard', 'properties': {'amount': '1'}, 'applied_pricing_unit':"
                 + " {'code': 'cr', " + rate + "}}]}}");
-        assertThat(refused.at("/error_details/conversion_rate").toString())
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.json().at("/error_details/conversion_rate").toString())
                 .isEqualTo("[\"" + code + "\"]");
     }
 }

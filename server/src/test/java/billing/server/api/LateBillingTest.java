@@ -2,8 +2,10 @@ package billing.server.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.server.ApiCalls;
 import billing.server.business.RunningServer;
 import billing.server.render.IdPrefix;
+import billing.server.routing.Reply;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -48,7 +50,13 @@ class LateBillingTest {
     }
 
     private JsonNode call(String method, String path, String body) {
-        return server.send(method, path, body).json();
+        return new ApiCalls(server.api()).ok(method, path, body);
+    }
+
+    private JsonNode refused(String method, String path, String body) {
+        Reply reply = server.send(method, path, body);
+        assertThat(reply.status()).as(method + " " + path + " " + body).isBetween(400, 499);
+        return reply.json();
     }
 
     private void use(String id, String value) {
@@ -90,7 +98,7 @@ class LateBillingTest {
     void what_cannot_be_billed_is_not_lost_by_an_end() {
         use("huge", "9".repeat(40));
         for (String path : List.of("/subscriptions/s", "/customers/ada")) {
-            assertThat(call("DELETE", path, null).get("code").asText())
+            assertThat(refused("DELETE", path, null).get("code").asText())
                     .isEqualTo("earlier_billing_failed");
         }
         assertThat(invoices()).isEmpty();
@@ -103,11 +111,11 @@ class LateBillingTest {
     void a_request_that_is_refused_bills_nothing() {
         String unknownPlan = "{'subscription': {'external_customer_id': 'ada', 'external_id': 's',"
                 + " 'plan_code': 'none'}}";
-        assertThat(call("POST", "/subscriptions", unknownPlan).get("code").asText())
+        assertThat(refused("POST", "/subscriptions", unknownPlan).get("code").asText())
                 .isEqualTo("plan_not_found");
         for (String member : List.of("'ending_at': 'soon'", "'billing_entity_code': 'none'",
                 "'on_termination_invoice': 'maybe'")) {
-            assertThat(call("PUT", "/subscriptions/s", "{'subscription': {" + member + "}}")
+            assertThat(refused("PUT", "/subscriptions/s", "{'subscription': {" + member + "}}")
                     .get("status").asInt()).as(member).isIn(404, 422);
         }
         assertThat(invoices()).isEmpty();

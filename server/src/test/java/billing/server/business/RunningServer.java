@@ -112,14 +112,23 @@ public final class RunningServer implements AutoCloseable {
         return server.address().getPort();
     }
 
-    /** What nobody had foreseen; each was answered with 500. */
-    public List<RuntimeException> unforeseen() {
-        return unforeseen;
+    /** The unforeseen failures so far, each answered with 500; a later call has only newer ones. */
+    public List<RuntimeException> takeUnforeseen() {
+        List<RuntimeException> taken = List.copyOf(unforeseen);
+        unforeseen.removeAll(taken);
+        return taken;
     }
 
+    /** Stops it; fails if an unforeseen failure was not taken. */
     @Override
     public void close() {
         server.close();
         database.close();
+        List<RuntimeException> failures = takeUnforeseen();
+        if (!failures.isEmpty()) {
+            AssertionError error = new AssertionError("unforeseen failures: " + failures);
+            failures.forEach(error::addSuppressed);
+            throw error;
+        }
     }
 }

@@ -162,6 +162,7 @@ class ConsolePagesTest {
                 .status()).isEqualTo(303);
         assertThat(shown().get("total_due_amount_cents").longValue()).isEqualTo(63356);
         assertThat(text(browser.get(path))).contains("closed account", "Partly returned");
+        assertThat(text(browser.get("/console/customers/anna"))).contains("Partly returned");
     }
 
     @Test

@@ -236,6 +236,16 @@ class ConsoleSectionsTest {
     }
 
     @Test
+    void a_refused_estimate_does_not_count_as_rejected_events() {
+        browser.api().answer(new ApiRequest("POST", "/events/estimate_fees", null,
+                "Bearer " + KEY, null, () -> ("{\"event\": {\"code\": \"calls\","
+                        + " \"external_subscription_id\": \"none\"}}")
+                        .getBytes(StandardCharsets.UTF_8)));
+        assertThat(text(browser.get("/console/usage")))
+                .contains("No request with events was rejected.");
+    }
+
+    @Test
     void usage_shows_recent_events_those_in_doubt_and_those_of_a_search() {
         assertThat(text(browser.get("/console/usage"))).contains("3 events and voids",
                 "until 2024-01-10 11:00 UTC", "10:00: 2", "no metric has this code",

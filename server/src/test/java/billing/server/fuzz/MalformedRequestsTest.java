@@ -102,9 +102,10 @@ class MalformedRequestsTest {
                 longest = Math.max(longest, millis);
                 statuses.merge(answer.status(), 1, Integer::sum);
                 String fault = millis > SLOW_MILLIS ? "took " + millis + " ms" : fault(answer);
-                if (fault != null || !server.unforeseen().isEmpty()) {
+                List<RuntimeException> unforeseen = server.takeUnforeseen();
+                if (fault != null || !unforeseen.isEmpty()) {
                     faults.add(number + ": " + fault + "\n" + shown(request) + "\n-> "
-                            + answer.status() + " " + answer.body() + traces(server));
+                            + answer.status() + " " + answer.body() + traces(unforeseen));
                 }
                 if (honest && random.nextInt(12) == 0) {
                     now.set(now.get().plus(Duration.ofHours(random.nextInt(24 * 12))));
@@ -181,10 +182,9 @@ class MalformedRequestsTest {
         return null;
     }
 
-    private static String traces(RunningServer server) {
+    private static String traces(List<RuntimeException> failures) {
         StringWriter text = new StringWriter();
-        server.unforeseen().forEach(each -> each.printStackTrace(new PrintWriter(text, true)));
-        server.unforeseen().clear();
+        failures.forEach(each -> each.printStackTrace(new PrintWriter(text, true)));
         return "\n" + text.toString().lines().limit(25).reduce("", (all, line) ->
                 all + line + "\n");
     }

@@ -57,6 +57,24 @@ class LogsTest extends LogsFixture {
     }
 
     @Test
+    void estimates_of_events_are_logged_and_events_are_not() {
+        call("POST", "/events/batch", null, "{\"events\": []}", UUID.randomUUID());
+        call("POST", "/events/estimate_fees", null, "{\"event\": {}}", UUID.randomUUID());
+        assertThat(get("/api_logs", null).get("api_logs")).singleElement().satisfies(one ->
+                assertThat(one.get("request_path").textValue())
+                        .isEqualTo("/api/v1/events/estimate_fees"));
+    }
+
+    @Test
+    void a_long_text_is_cut_between_characters() {
+        String name = "\uD83D\uDE00".repeat(64 * 1024);
+        call("POST", "/customers", null, customer("n" + name), UUID.randomUUID());
+        String body = get("/api_logs", null).at("/api_logs/0/request_body").textValue();
+        assertThat(body.codePointCount(0, body.length())).isEqualTo(64 * 1024);
+        assertThat(body).endsWith("\uD83D\uDE00");
+    }
+
+    @Test
     void changes_have_the_reason_that_their_request_states() {
         assertThat(because("%C3%84rger%20<x>").status()).isEqualTo(200);
         assertThat(get("/activity_logs", null).at("/activity_logs/0/activity_reason").textValue())

@@ -189,7 +189,7 @@ public final class WebhookCommand {
             WebhookMessage message = session.database().write(handle -> new Attempts(handle)
                     .retry(IdArguments.of(id, "webhook"), session.now()));
             return Result.nothing().note(message.event().type() + " is due for delivery")
-                    .next("billing webhook deliver");
+                    .next(session.console().command("webhook", "deliver"));
         }
     }
 

@@ -13,6 +13,7 @@ import billing.customer.ElectronicAddress;
 import billing.customer.EntityElectronicInvoicing;
 import billing.customer.store.BillingEntities;
 import billing.kernel.codelist.CodeList;
+import billing.kernel.time.Zones;
 import billing.server.render.ListJson;
 import java.util.List;
 import java.util.Locale;
@@ -52,7 +53,8 @@ public final class EntityCommand {
         Table table = Table.of(Column.text("Code"), Column.text("Name"), Column.currency(),
                 Column.text("Timezone"), Column.text("Prefix"), Column.text("Taxes"));
         entities.forEach(entity -> table.row(entity.code(), entity.name(),
-                entity.invoicing().defaultCurrency().code(), entity.invoicing().timezone().getId(),
+                entity.invoicing().defaultCurrency().code(),
+                Zones.name(entity.invoicing().timezone()),
                 entity.documents().numberPrefix(),
                 ResourceView.joined(TaxFields.codes(entity.invoicing().taxes()))));
         return table;
@@ -67,7 +69,7 @@ public final class EntityCommand {
                 .fact("Country", entity.letterhead().address().country())
                 .fact("Email", entity.letterhead().email())
                 .fact("Currency", entity.invoicing().defaultCurrency().code())
-                .fact("Timezone", entity.invoicing().timezone().getId())
+                .fact("Timezone", Zones.name(entity.invoicing().timezone()))
                 .fact("Language", entity.documents().locale())
                 .fact("Number prefix", entity.documents().numberPrefix())
                 .fact("Grace period", entity.invoicing().gracePeriod() + " days")

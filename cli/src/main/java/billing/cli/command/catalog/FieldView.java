@@ -4,6 +4,7 @@ import billing.cli.output.Column;
 import billing.cli.output.Facts;
 import billing.cli.output.Table;
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.Zones;
 import billing.resource.Field;
 import billing.resource.FieldList;
 import java.time.ZoneId;
@@ -52,7 +53,7 @@ final class FieldView {
             return currency.code();
         }
         if (value instanceof ZoneId zone) {
-            return zone.getId();
+            return Zones.name(zone);
         }
         boolean isPlain = value == null || value instanceof Number || value instanceof Boolean;
         return isPlain ? value : value.toString();

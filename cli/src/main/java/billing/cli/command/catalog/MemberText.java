@@ -4,6 +4,7 @@ import billing.apply.MemberChange;
 import billing.apply.MemberValues;
 import billing.apply.ResourceChange;
 import billing.cli.output.Cell;
+import billing.input.Characters;
 import java.util.List;
 
 /** The values of members in cells, shortened if they are long. */
@@ -22,7 +23,7 @@ final class MemberText {
     /** A value of a member. */
     static Cell cell(ResourceChange resource, MemberChange member, Object value) {
         String text = MemberValues.text(resource, member, value);
-        return text == null ? Cell.of(null, "") : Cell.of(text, text.length() <= SHOWN_MAX ? text
-                : text.substring(0, SHOWN_MAX - 1) + "…");
+        return text == null ? Cell.of(null, "")
+                : Cell.of(text, Characters.shortened(text, SHOWN_MAX));
     }
 }

@@ -5,7 +5,6 @@ import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
 import billing.cli.session.Session;
-import billing.cli.session.ShellWord;
 import billing.customer.store.Customers;
 import billing.engine.Identifiers;
 import billing.engine.PageOf;
@@ -66,8 +65,8 @@ public final class CouponRemoveCommand implements Callable<Result> {
         if (found.totalCount() > 1) {
             throw new CommandException(ExitCode.CONFLICT, "customer " + customer + " has coupon "
                     + name + " " + found.totalCount() + " times", "name one by its id, listed by"
-                    + " `billing coupon applied --active --customer "
-                    + ShellWord.quoted(customer) + " --coupon " + ShellWord.quoted(name) + "`");
+                    + " `" + session.console().command("coupon", "applied", "--active",
+                            "--customer", customer, "--coupon", name) + "`");
         }
         return found.items().stream().findFirst().orElseThrow(() ->
                 new NotFoundException("applied_coupon", name)).id();

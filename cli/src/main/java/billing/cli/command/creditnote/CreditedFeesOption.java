@@ -51,27 +51,27 @@ final class CreditedFeesOption {
     private static CreditNoteRequest.Line line(Session session, Handle handle, Invoice invoice,
                                                String text) {
         String[] parts = text.split("=", 2);
-        UUID fee = fee(invoice, parts[0], text);
+        UUID fee = fee(session, invoice, parts[0], text);
         return new CreditNoteRequest.Line(fee, parts.length == 1 ? left(handle, invoice, fee)
                 : MoneyOption.cents(session, "--fee", parts[1], invoice.document().currency()));
     }
 
     /** The fee on a line, counted from 1, or with an id, which is checked later. */
-    private static UUID fee(Invoice invoice, String named, String text) {
+    private static UUID fee(Session session, Invoice invoice, String named, String text) {
+        String show = session.console().command("invoice", "show", invoice.document().number());
         int count = invoice.parts().fees().size();
         if (named.matches("\\d{1,6}")) {
             int line = Integer.parseInt(named);
             if (line < 1 || line > count) {
                 throw new UsageException("--fee: invoice " + invoice.document().number()
                         + " has no line "
-                        + line, "it has lines 1 to " + count + "; see `billing invoice show "
-                        + invoice.document().number() + "`");
+                        + line, "it has lines 1 to " + count + "; see `" + show + "`");
             }
             return invoice.parts().fees().get(line - 1).id();
         }
         return Identifiers.read(named).orElseThrow(() -> new UsageException(
                 "--fee: \"" + text + "\" is not LINE or LINE=AMOUNT",
-                "see the lines with `billing invoice show " + invoice.document().number() + "`"));
+                "see the lines with `" + show + "`"));
     }
 
     private static long left(Handle handle, Invoice invoice, UUID id) {

@@ -5,7 +5,6 @@ import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
 import billing.cli.session.OutputFile;
 import billing.cli.session.Session;
-import billing.cli.session.ShellWord;
 import billing.cli.session.UsageException;
 import billing.engine.Database;
 import billing.engine.driver.DatabaseFile;
@@ -115,16 +114,18 @@ public final class DemoCommand implements Callable<Result> {
                 .externalId();
         return Result.of(() -> List.of(table), () -> tree)
                 .note("\nnext:")
-                .note(command("invoice open", largest.document().number()))
-                .note(command("invoice show", largest.document().number()))
-                .note(command("explain", largest.document().number()))
-                .note(command("usage list", "--subscription " + subscription + " --per-page 10"));
+                .note(command(List.of("invoice", "open"), largest.document().number()))
+                .note(command(List.of("invoice", "show"), largest.document().number()))
+                .note(command(List.of("explain"), largest.document().number()))
+                .note(command(List.of("usage", "list"), "--subscription", subscription,
+                        "--per-page", "10"));
     }
 
-    private String command(String words, String arguments) {
+    private String command(List<String> command, String... arguments) {
         String file = directory + (directory.endsWith("/") ? "" : "/") + "billing.db";
-        return "  " + ShellWord.quoted(session.console().program()) + " " + words + " --db "
-                + ShellWord.quoted(file)
-                + " " + arguments;
+        List<String> words = new ArrayList<>(command);
+        words.addAll(List.of("--db", file));
+        words.addAll(List.of(arguments));
+        return "  " + session.console().command(words);
     }
 }

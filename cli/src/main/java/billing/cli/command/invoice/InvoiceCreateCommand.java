@@ -62,7 +62,8 @@ public final class InvoiceCreateCommand implements Callable<Result> {
         Invoice invoice = session.database()
                 .write(handle -> new OneOffInvoice(session.work(handle)).create(request));
         return InvoiceSummary.result(session, invoice)
-                .next("billing invoice pdf " + invoice.document().number());
+                .next(session.console().command("invoice", "pdf",
+                        invoice.document().number()));
     }
 
     private OneOffRequest.Line line(String text, CurrencyUnit of) {

@@ -30,7 +30,8 @@ public final class InvoiceFinalizeCommand implements Callable<Result> {
         Invoice last = session.database().write(handle -> new Drafts(session.work(handle))
                 .makeFinal(draft(handle)));
         return InvoiceSummary.result(session, last)
-                .next("billing invoice pdf " + last.document().number());
+                .next(session.console().command("invoice", "pdf",
+                        last.document().number()));
     }
 
     /** To the API, an invoice in another state is a draft that does not exist. */

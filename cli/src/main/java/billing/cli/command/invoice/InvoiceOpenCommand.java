@@ -36,6 +36,7 @@ public final class InvoiceOpenCommand implements Callable<Result> {
         Files.delete(file);
         Files.delete(file.getParent());
         return Result.nothing().note("no PDF viewer found; write the file with"
-                + " `billing invoice pdf " + name + "`").exit(ExitCode.FAILED);
+                + " `" + session.console().command("invoice", "pdf", name) + "`")
+                .exit(ExitCode.FAILED);
     }
 }

@@ -9,17 +9,14 @@ import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.output.TerminalStyle;
 import billing.cli.session.Session;
-import billing.invoicing.AppliedTax;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
-import billing.invoicing.InvoiceAmounts;
-import billing.invoicing.InvoiceSettlement;
 import billing.invoicing.InvoiceStatus;
+import billing.invoicing.InvoiceSums;
 import billing.invoicing.print.DocumentParties;
 import billing.invoicing.print.FeeNames;
 import billing.invoicing.print.PrintedFees;
 import billing.invoicing.store.Invoices;
-import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.LocalDays;
 import billing.server.render.ListJson;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -111,40 +108,14 @@ final class InvoiceSummary {
         return table;
     }
 
-    /** The totals in the order of their calculation; reductions of zero are omitted. */
     private static Facts totals(Invoice invoice) {
-        InvoiceAmounts amounts = invoice.amounts();
-        CurrencyUnit currency = invoice.document().currency();
-        Facts totals = Facts.sums().fact("Fees", Amounts.cell(amounts.feesCents(), currency))
-                .fact("Progressive billing",
-                        less(amounts.progressiveBillingCreditCents(), currency))
-                .fact("Coupons", less(amounts.couponsCents(), currency));
-        for (AppliedTax tax : invoice.parts().appliedTaxes()) {
-            totals.fact(tax.name() + " " + Amounts.plain(tax.rate()) + " %",
-                    Amounts.cell(tax.amountCents(), currency));
+        Facts totals = Facts.sums();
+        for (InvoiceSums.Sum sum : InvoiceSums.of(invoice)) {
+            Cell amount = Amounts.cell(sum.cents(), invoice.document().currency());
+            totals.fact(sum.label(), sum.kind() == InvoiceSums.Kind.RESULT
+                    ? amount.in(TerminalStyle.STRONG) : amount);
         }
-        long taxLines = invoice.parts().appliedTaxes().stream().mapToLong(
-                AppliedTax::amountCents).sum();
-        totals.fact("Total taxes", taxLines == amounts.taxesCents() ? null
-                        : Amounts.cell(amounts.taxesCents(), currency))
-                .fact("Credit notes", less(amounts.creditNotesCents(), currency))
-                .fact("Prepaid credits", less(amounts.prepaidCreditCents(), currency))
-                .fact("Total", Amounts.cell(amounts.totalCents(), currency)
-                        .in(TerminalStyle.STRONG));
-        InvoiceSettlement settlement = invoice.settlement();
-        if (settlement.paidCents() == 0 && settlement.offsetCents() == 0
-                && invoice.settledByHandCents() == 0) {
-            return totals;
-        }
-        return totals.fact("Paid", less(settlement.paidCents(), currency))
-                .fact("Offset", less(settlement.offsetCents(), currency))
-                .fact("Settled manually", less(invoice.settledByHandCents(), currency))
-                .fact("Amount due",
-                        Amounts.cell(invoice.owedCents(), currency).in(TerminalStyle.STRONG));
-    }
-
-    private static Cell less(long cents, CurrencyUnit currency) {
-        return cents == 0 ? null : Amounts.cell(-cents, currency);
+        return totals;
     }
 
     /** The status in its colour. */

@@ -43,8 +43,7 @@ public final class InvoiceTable {
                     InvoiceSummary.status(invoice), payment(invoice),
                     invoice.dates().issuing(), invoice.dates().paymentDue(),
                     Amounts.bare(invoice.amounts().totalCents(), invoice.document().currency()),
-                    Amounts.bare(CollectionState.of(invoice) == CollectionState.NONE ? 0
-                            : invoice.owedCents(), invoice.document().currency()),
+                    Amounts.bare(invoice.dueCents(), invoice.document().currency()),
                     invoice.document().currency().code(), invoice.id());
         }
         return table;

@@ -62,7 +62,7 @@ public final class InvoiceVoidCommand implements Callable<Result> {
                         .voidInvoice(named.id(), request));
         Result result = InvoiceSummary.result(session, voided);
         if (!creditNote) {
-            session.database().read(handle -> VoidEffects.describe(handle, voided))
+            session.database().read(handle -> VoidEffects.describe(session, handle, voided))
                     .forEach(result::note);
         }
         return result;

@@ -1,6 +1,7 @@
 package billing.cli.command.invoice;
 
 import billing.cli.output.Amounts;
+import billing.cli.session.Session;
 import billing.engine.Handle;
 import billing.invoicing.Invoice;
 import billing.settlement.creditnote.CreditNote;
@@ -18,7 +19,7 @@ final class VoidEffects {
     }
 
     /** Messages about a voided invoice; none if it has no credit notes and no payments. */
-    static List<String> describe(Handle handle, Invoice invoice) {
+    static List<String> describe(Session session, Handle handle, Invoice invoice) {
         List<String> sentences = new ArrayList<>();
         for (CreditNoteUse use : new CreditNoteUses(handle).by(invoice.id())) {
             sentences.add("credit note " + use.noteNumber() + ": the "
@@ -35,7 +36,8 @@ final class VoidEffects {
                 sentences.add("credit note " + note.document().number() + " of this invoice: "
                         + money(invoice, note.state().balanceCents())
                         + " can still be used; void it with"
-                        + " `billing credit-note void " + note.document().number() + "`");
+                        + " `" + session.console().command("credit-note", "void",
+                                note.document().number()) + "`");
             }
         }
         for (Payment payment : new Payments(handle).ofInvoice(invoice.id())) {
@@ -43,7 +45,8 @@ final class VoidEffects {
                 sentences.add("payment " + payment.id() + " of "
                         + money(invoice, payment.leftCents())
                         + " is kept as an unapplied payment; if it is refunded, record it with"
-                        + " `billing payment refund " + payment.id() + "`");
+                        + " `" + session.console().command("payment", "refund",
+                                payment.id().toString()) + "`");
             }
         }
         return sentences;

@@ -5,6 +5,7 @@ import billing.cli.output.Cell;
 import billing.cli.output.Column;
 import billing.cli.output.Table;
 import billing.cli.output.TerminalStyle;
+import billing.input.Characters;
 import billing.kernel.money.CurrencyUnit;
 import billing.settlement.payment.matching.Match.Outcome;
 import billing.settlement.payment.matching.Match;
@@ -29,8 +30,8 @@ final class MatchTable {
         for (Match match : matches) {
             String text = match.line().reference().text();
             table.row(match.line().line(), match.line().bookedOn().toString(),
-                    match.line().payer().name(), Cell.of(text, text.length() <= TEXT_MAX ? text
-                            : text.substring(0, TEXT_MAX - 1) + "\u2026"),
+                    match.line().payer().name(),
+                    Cell.of(text, Characters.shortened(text, TEXT_MAX)),
                     Amounts.bare(match.line().amountCents(), match.line().currency()),
                     match.line().currency().code(),
                     Cell.of(match.outcome().code()).in(match.leavesWork()

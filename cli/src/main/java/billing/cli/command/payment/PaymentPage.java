@@ -77,12 +77,7 @@ final class PaymentPage {
         return blocks;
     }
 
-    /** The status: how it was reversed, wholly or partly, or the status of the payment. */
     private static String status(Payment payment) {
-        if (payment.reversals().isEmpty()) {
-            return payment.status().code();
-        }
-        String last = payment.reversals().get(payment.reversals().size() - 1).kind().code();
-        return payment.isReversed() ? last : "partly " + last;
+        return payment.stateCode().replace('_', ' ');
     }
 }

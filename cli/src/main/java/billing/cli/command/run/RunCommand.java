@@ -111,7 +111,7 @@ public final class RunCommand implements Callable<Result> {
                     session.database().read(handle -> customers(handle, made)),
                     session.database().read(handle -> new WaitingStarts(handle).at(end)), null);
             return report.isEmpty() || !report.failures().isEmpty() ? result
-                    : result.next("billing invoice list");
+                    : result.next(session.console().command("invoice", "list"));
         }
     }
 

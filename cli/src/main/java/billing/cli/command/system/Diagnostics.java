@@ -1,5 +1,6 @@
 package billing.cli.command.system;
 
+import billing.cli.session.ShellWord;
 import billing.engine.Engines;
 import billing.engine.driver.DatabaseAddress;
 import billing.engine.driver.DatabaseFile;
@@ -13,6 +14,7 @@ import billing.kernel.time.BillingClock;
 import billing.usage.archive.ArchiveFile;
 import billing.usage.archive.ArchiveFiles;
 import billing.usage.store.UsageArchives;
+import billing.webhook.store.HmacKeys;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +23,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.UUID;
 
 /**
  * Checks the environment of the program.
@@ -32,7 +33,6 @@ import java.util.UUID;
  */
 record Diagnostics(DatabaseAddress database, BillingClock clock, ArchiveFiles archives) {
     private static final int OLDEST_JAVA = 17;
-    private static final int RANDOM_UUID = 4;
     private static final long MEBIBYTE = 1024L * 1024;
     /** The minimum for the write-ahead log of a large import. */
     private static final long SPACE_NEEDED_MEBIBYTES = 256;
@@ -126,7 +126,8 @@ record Diagnostics(DatabaseAddress database, BillingClock clock, ArchiveFiles ar
 
     private Diagnosis none(String what) {
         return Diagnosis.fault("Database", what,
-                    "create it with `billing init --db " + database + "`");
+                    "create it with `billing init --db " + ShellWord.quoted(database.toString())
+                            + "`");
     }
 
     private static Diagnosis permissions(Path file) {
@@ -134,7 +135,7 @@ record Diagnostics(DatabaseAddress database, BillingClock clock, ArchiveFiles ar
             List<Path> open = PrivateFiles.openToOthers(file);
             return open.isEmpty() ? Diagnosis.good("Access", "owner of the database only")
                     : Diagnosis.risk("Access", "other users can read secrets and personal data",
-                            "chmod 600 " + String.join(" ", open.stream().map(Path::toString)
+                            "chmod 600 " + ShellWord.line(open.stream().map(Path::toString)
                                     .toList()));
         } catch (IOException e) {
             return Diagnosis.fault("Access", file + " cannot be read", "check its permissions");
@@ -144,10 +145,7 @@ record Diagnostics(DatabaseAddress database, BillingClock clock, ArchiveFiles ar
     /** Databases of older versions have a key that is not fully random. */
     private Optional<Diagnosis> webhookKey() {
         try {
-            boolean isRandom = Engines.query("SELECT hmac_key FROM organization", database).rows()
-                    .stream().allMatch(row -> UUID.fromString(row.get(0).toString()).version()
-                            == RANDOM_UUID);
-            return isRandom ? Optional.empty()
+            return HmacKeys.isRandomIn(database) ? Optional.empty()
                     : Optional.of(Diagnosis.risk("Webhook key",
                             "created by an older version, which also signed links with it",
                             "replace it with `billing webhook rotate`"));

@@ -117,18 +117,20 @@ final class ExampleProject {
                     + " billing.yaml of the example");
         }
         result.note("next:").note("  cd " + ShellWord.quoted(name));
-        next(result, "apply -f catalog --now " + month.atDay(1), "as of the first of the month");
-        next(result, "usage import usage.csv", "importing it again adds nothing");
-        next(result, "usage show acme --now " + month.atEndOfMonth(), "the month so far");
-        next(result, "run", "bills the month");
-        next(result, "invoice list", "");
-        next(result, "invoice pdf " + INVOICE, "writes " + INVOICE + ".pdf");
-        next(result, "explain " + INVOICE, "how each amount is calculated");
+        next(result, "as of the first of the month", "apply", "-f", "catalog", "--now",
+                month.atDay(1).toString());
+        next(result, "importing it again adds nothing", "usage", "import", "usage.csv");
+        next(result, "the month so far", "usage", "show", "acme", "--now",
+                month.atEndOfMonth().toString());
+        next(result, "bills the month", "run");
+        next(result, "", "invoice", "list");
+        next(result, "writes " + INVOICE + ".pdf", "invoice", "pdf", INVOICE);
+        next(result, "how each amount is calculated", "explain", INVOICE);
         return result;
     }
 
-    private static void next(Result result, String command, String meaning) {
-        result.note(String.format("  %-45s", "billing " + command)
+    private void next(Result result, String meaning, String... words) {
+        result.note(String.format("  %-45s", session.console().command(words))
                 .concat(meaning.isEmpty() ? "" : "# " + meaning).stripTrailing());
     }
 }

@@ -86,7 +86,7 @@ public final class MigrateCommand implements Callable<Result> {
             warnOfFindings(target);
             return Result.of(Facts.none().fact("Database", target).fact("Rows", rows)
                             .fact("Invoices compared", compared[0]))
-                    .next("billing doctor --db \"" + target + "\"")
+                    .next(session.console().command("doctor", "--db", target.toString()))
                     .note(source + " is unchanged; commands refuse it. Set BILLING_DB or `db` in"
                             + " billing.yaml to the new address");
         } finally {
@@ -97,7 +97,8 @@ public final class MigrateCommand implements Callable<Result> {
     private void warnOfFindings(DatabaseAddress target) {
         if (findings > 0) {
             session.warn("findings of `billing check` that were moved along: " + findings
-                    + "; list them with `billing check --db \"" + target + "\"`");
+                    + "; list them with `"
+                    + session.console().command("check", "--db", target.toString()) + "`");
         }
     }
 

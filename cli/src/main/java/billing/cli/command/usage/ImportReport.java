@@ -16,6 +16,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -51,13 +53,13 @@ record ImportReport(Session session, List<String> files, List<ImportResult> done
      *
      * @param again the options for importing rejected rows again
      */
-    void addNotes(Result result, String again) {
+    void addNotes(Result result, List<String> again) {
         for (int i = 0; i < files.size(); i++) {
             addNotes(files.get(i), done.get(i), again, result);
         }
     }
 
-    private void addNotes(String name, ImportResult one, String again, Result result) {
+    private void addNotes(String name, ImportResult one, List<String> again, Result result) {
         result.note(String.format(Locale.ROOT, "%s: %s in %.1f s%s", name, rows(one.read()),
                 one.nanos() / 1e9, one.read() < WORTH_A_RATE ? ""
                         : String.format(Locale.ROOT, ", %,d rows/s", one.rowsPerSecond())));
@@ -87,8 +89,7 @@ record ImportReport(Session session, List<String> files, List<ImportResult> done
             String rejected = name + ": " + rows(one.rejected()) + " rejected; ";
             boolean fixable = one.reasons().stream().anyMatch(RejectedReason::fixable);
             result.note(rejected + (fixable ? "fix " + one.rejectedFile() + " and import it again: "
-                    + session.console().program() + " usage import "
-                    + quoted(one.rejectedFile().toString()) + again
+                    + importOf(one.rejectedFile(), again)
                     : "they are in " + one.rejectedFile()));
         }
     }
@@ -127,8 +128,10 @@ record ImportReport(Session session, List<String> files, List<ImportResult> done
         }
     }
 
-    private static String quoted(String path) {
-        return path.indexOf(' ') < 0 ? path : '"' + path + '"';
+    private String importOf(Path file, List<String> options) {
+        List<String> words = new ArrayList<>(List.of("usage", "import", file.toString()));
+        words.addAll(options);
+        return session.console().command(words);
     }
 
     private static String rows(long count) {

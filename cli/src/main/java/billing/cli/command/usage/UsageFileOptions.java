@@ -7,6 +7,8 @@ import billing.usage.file.DecimalSign;
 import billing.usage.file.TimestampFormat;
 import billing.usage.file.UsageFormat;
 import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine.Option;
@@ -50,11 +52,20 @@ final class UsageFileOptions {
         return EPOCHS.contains(String.valueOf(timestampFormat));
     }
 
-    /** The options except --map, as written on a command line. */
-    String again() {
-        return (timestampFormat == null ? "" : " --timestamp-format \"" + timestampFormat + '"')
-                + (decimal == null ? "" : " --decimal " + decimal)
-                + (delimiter == null ? "" : " --delimiter \"" + delimiter + '"');
+    /** The words of the given options except --map. */
+    List<String> again() {
+        List<String> words = new ArrayList<>();
+        add(words, "--timestamp-format", timestampFormat);
+        add(words, "--decimal", decimal);
+        add(words, "--delimiter", delimiter);
+        return words;
+    }
+
+    private static void add(List<String> words, String option, String value) {
+        if (value != null) {
+            words.add(option);
+            words.add(value);
+        }
     }
 
     private TimestampFormat timestamps(ZoneId zone) {

@@ -4,7 +4,6 @@ import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.ingestion.ImportIngestion;
-import billing.input.SimilarNames;
 import billing.input.file.SourceFile;
 import billing.kernel.time.Zones;
 import billing.usage.file.ImportResult;
@@ -54,7 +53,7 @@ public final class UsageImportCommand implements Callable<Result> {
     @Option(names = "--timezone", paramLabel = "ZONE",
             description = "Time zone of timestamps without one, like Europe/Berlin."
                 + " Default: UTC for patterns; required for others")
-    private String timezone;
+    private ZoneId timezone;
 
     @Option(names = "--dry-run",
             description = "Only show the rows that would be stored and rejected; write nothing.")
@@ -81,23 +80,29 @@ public final class UsageImportCommand implements Callable<Result> {
         }
         ImportReport report = new ImportReport(session, files, done);
         Result result = report.result();
-        report.addNotes(result, (strict ? " --strict" : "")
-                + (timezone == null ? "" : " --timezone " + timezone) + options.again());
+        report.addNotes(result, again());
         return dryRun ? result.note("nothing was stored: --dry-run") : result;
     }
 
-    private ZoneId zone() {
-        if (timezone == null) {
-            return null;
+    /** The words of the given options that apply to the rejected rows too. */
+    private List<String> again() {
+        List<String> words = new ArrayList<>();
+        if (strict) {
+            words.add("--strict");
         }
-        if (options.countsSeconds()) {
+        if (timezone != null) {
+            words.addAll(List.of("--timezone", Zones.name(timezone)));
+        }
+        words.addAll(options.again());
+        return words;
+    }
+
+    private ZoneId zone() {
+        if (timezone != null && options.countsSeconds()) {
             throw new UsageException("--timezone cannot be combined with --timestamp-format "
                     + "epoch_s or epoch_ms", "omit --timezone");
         }
-        String meant = SimilarNames.question(timezone, Zones.names());
-        return Zones.find(timezone).orElseThrow(() -> new UsageException("--timezone: \""
-                + timezone + "\" is not a time zone",
-                meant == null ? "use a name like Europe/Berlin, or UTC" : meant));
+        return timezone;
     }
 
     private ImportResult load(UsageImport imports, SourceFile source) {

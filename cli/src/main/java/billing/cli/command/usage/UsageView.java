@@ -15,6 +15,7 @@ import billing.invoicing.usage.UsageReport.SubscriptionUsage;
 import billing.invoicing.usage.UsageTotals;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.LocalDays;
+import billing.kernel.time.Zones;
 import billing.subscription.SubscriptionTerms;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -72,7 +73,7 @@ final class UsageView {
         return Facts.none().fact("Subscription", terms.subscription().externalId())
                 .fact("Plan", terms.plan().labels().name())
                 .fact("Period", LocalDays.of(window.from(), zone) + " to "
-                        + LocalDays.of(window.to(), zone) + " (" + zone.getId() + "), day "
+                        + LocalDays.of(window.to(), zone) + " (" + Zones.name(zone) + "), day "
                         + share.elapsedDays() + " of " + share.windowDays());
     }
 

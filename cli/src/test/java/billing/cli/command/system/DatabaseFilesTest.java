@@ -139,6 +139,8 @@ class DatabaseFilesTest {
         CommandRun printed = place.run("backup", "-");
         assertThat(printed.exit()).isEqualTo(2);
         assertThat(printed.err()).contains("a database cannot be written to standard output");
+        assertThat(place.run("backup", "my backup.db").err())
+                .contains("next: billing restore 'my backup.db'    # to restore it\n");
         CommandRun device = place.run("backup", "/dev/null", "--yes");
         assertThat(device.exit()).isEqualTo(1);
         assertThat(device.err()).contains("/dev/null is not a regular file");

@@ -105,6 +105,17 @@ class UsageCommandsTest {
     }
 
     @Test
+    void the_command_for_rejected_rows_is_quoted_for_the_shell() throws IOException {
+        Files.createDirectory(folder.resolve("a$HOME;b"));
+        Files.writeString(folder.resolve("a$HOME;b/usage.csv"), HEAD + "c,sub_1,tokens,x,1\n");
+        CommandRun run = run("usage", "import", "--strict", "--timezone", "GMT+12",
+                "--timestamp-format", "yyyy 'o' HH", "--delimiter", ",", "a$HOME;b/usage.csv");
+        assertThat(run.err()).contains("billing usage import '"
+                + folder.resolve("a$HOME;b/usage.rejected.csv") + "' --strict --timezone GMT+12"
+                + " --timestamp-format 'yyyy '\\''o'\\'' HH' --delimiter ,\n");
+    }
+
+    @Test
     void an_event_is_sent_listed_and_voided() {
         CommandRun sent = run("usage", "send", "tokens", "--subscription", "sub_1", "-p",
                 "count=12", "--transaction-id", "order 17", "-o", "json");

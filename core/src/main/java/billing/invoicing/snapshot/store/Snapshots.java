@@ -129,6 +129,18 @@ public final class Snapshots {
         return found;
     }
 
+    /** The titles of those invoices that have a snapshot, by invoice and subscription. */
+    public Map<UUID, Map<UUID, String>> titles(Collection<UUID> invoiceIds) {
+        Map<UUID, Map<UUID, String>> found = new HashMap<>();
+        new Rows<>(handle, "SELECT invoice_id, subscriptions FROM invoice_originals", row -> {
+            Map<UUID, String> titles = new HashMap<>();
+            row.json("subscriptions", PARTS).forEach((subscription, part) ->
+                    titles.put(subscription, part.title()));
+            return found.put(row.id("invoice_id"), titles);
+        }).listIn("WHERE invoice_id", invoiceIds, "");
+        return found;
+    }
+
     /**
      * Whether PDFs of an invoice and of its credit notes have the electronic invoice attached, by
      * what its issuer stated when it was issued.

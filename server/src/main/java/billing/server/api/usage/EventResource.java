@@ -9,6 +9,7 @@ import billing.kernel.error.ErrorCode;
 import billing.kernel.error.NotFoundException;
 import billing.server.render.usage.EventJson;
 import billing.server.routing.Call;
+import billing.server.routing.Ingestion;
 import billing.server.routing.Query;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
@@ -34,11 +35,11 @@ public final class EventResource implements Resource {
     public void addTo(Routes routes) {
         routes.post("/events", "event").summary("Ingests one event")
                 .body("event", "EventInput").answers("EventCreated").brief()
-                .later(EventResource::create);
+                .ingests(Ingestion.ONE).later(EventResource::create);
         routes.post("/events/batch", "event")
                 .summary("Ingests up to 100 events, all of them or none")
                 .unwrappedBody("EventBatchInput").answers("EventsCreated")
-                .by(EventResource::createAll);
+                .ingests(Ingestion.BATCH).by(EventResource::createAll);
         routes.get("/events", "event").summary("Lists events, the latest first").paged()
                 .query(SUBSCRIPTION, "string").query("code", "string")
                 .query(FROM_START, "boolean").query("timestamp_from", "timestamp")

@@ -3,6 +3,7 @@ package billing.server.console.customer;
 import billing.customer.Customer;
 import billing.customer.Customer.Contact;
 import billing.invoicing.store.OpenBalance;
+import billing.kernel.time.Zones;
 import billing.server.console.Visit;
 import billing.server.console.customer.CustomerTables.Part;
 import billing.server.page.Page;
@@ -61,7 +62,7 @@ final class CustomerPage {
         add(facts, "Currency", customer.billing().currency() == null ? null
                 : customer.billing().currency().code());
         add(facts, "Time zone", customer.billing().timezone() == null ? null
-                : customer.billing().timezone().getId());
+                : Zones.name(customer.billing().timezone()));
         facts.add(new Fact("Created",
                 visit.figures().time(customer.timestamps().createdAt())));
         if (visit.session().mayRead("invoice")) {

@@ -8,10 +8,10 @@ import billing.engine.PageOf;
 import billing.engine.PageRange;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceFilter;
-import billing.invoicing.InvoiceStatus;
 import billing.invoicing.store.Invoices;
 import billing.server.console.Visit;
 import billing.server.console.invoice.InvoiceStates;
+import billing.server.console.invoice.PaymentStates;
 import billing.server.console.view.Figures;
 import billing.server.console.view.HtmlCell;
 import billing.server.console.view.HtmlTable;
@@ -21,7 +21,6 @@ import billing.settlement.coupon.store.AppliedCouponFilter;
 import billing.settlement.coupon.store.AppliedCoupons;
 import billing.settlement.payment.Payment;
 import billing.settlement.payment.PaymentFilter;
-import billing.settlement.payment.PaymentOutcome;
 import billing.settlement.payment.store.Payments;
 import billing.settlement.wallet.Wallet;
 import billing.settlement.wallet.WalletFilter;
@@ -100,7 +99,6 @@ final class CustomerTables {
         HtmlTable table = new HtmlTable("Invoices", "No invoices.").column("Number").column("State")
                 .column("Issued").column("Due").number("Total").number("Amount due");
         for (Invoice one : found.items()) {
-            boolean isFinal = one.state().status() == InvoiceStatus.FINALIZED;
             table.row(HtmlCell.link(one.document().number(),
                             Visit.path("invoices", one.id().toString())),
                     HtmlCell.badge(InvoiceStates.of(one)),
@@ -108,8 +106,7 @@ final class CustomerTables {
                     HtmlCell.time(figures.date(one.dates().paymentDue())),
                     HtmlCell.text(figures.money(one.amounts().totalCents(),
                             one.document().currency())),
-                    HtmlCell.text(figures.money(isFinal ? one.owedCents() : 0,
-                            one.document().currency())));
+                    HtmlCell.text(figures.money(one.dueCents(), one.document().currency())));
         }
         return new Part(table, found.items().size(), found.totalCount());
     }
@@ -176,17 +173,9 @@ final class CustomerTables {
         for (Payment one : found.items()) {
             table.row(HtmlCell.time(figures.time(one.createdAt())),
                     HtmlCell.text(String.join(", ", one.target().invoiceNumbers())),
-                    HtmlCell.text(one.reference()), HtmlCell.badge(state(one)),
+                    HtmlCell.text(one.reference()), HtmlCell.badge(PaymentStates.of(one)),
                     HtmlCell.text(figures.money(one.amountCents(), one.currency())));
         }
         return new Part(table, found.items().size(), found.totalCount());
-    }
-
-    private static State state(Payment payment) {
-        String label = State.words(payment.outcome().code());
-        return payment.reversedCents() > 0 ? State.bad(payment.isReversed() ? "Reversed"
-                : "Partly reversed") : payment.outcome() == PaymentOutcome.SUCCEEDED
-                ? State.good(label) : payment.outcome() == PaymentOutcome.FAILED
-                ? State.bad(label) : State.warn(label);
     }
 }

@@ -61,7 +61,7 @@ final class CustomerUsage {
                 .column("Charge").number("Events").number("Units").number("Amount")
                 .number("Expected amount");
         usage.charges().forEach(charge -> charges.row(
-                HtmlCell.text(name(charge)).noted(charge.charge().metric().code()),
+                HtmlCell.text(charge.charge().displayName()).noted(charge.charge().metric().code()),
                 HtmlCell.text(visit.figures().count(charge.totals().eventsCount())),
                 HtmlCell.text(visit.figures().units(charge.totals().units(), currency)),
                 HtmlCell.text(visit.figures().money(charge.totals().amountCents(), currency)),
@@ -84,19 +84,14 @@ final class CustomerUsage {
         if (days.stream().allMatch(day -> day.units().signum() == 0)) {
             return null;
         }
-        HtmlTable table = new HtmlTable(name(charge) + " by day", null)
+        HtmlTable table = new HtmlTable(charge.charge().displayName() + " by day", null)
                 .column("Day").number("Units");
         days.forEach(day -> table.row(HtmlCell.time(visit.figures().date(day.date())),
                 HtmlCell.text(visit.figures().units(day.units(), currency))));
-        return new Days(name(charge), Chart.bars(days.stream()
+        return new Days(charge.charge().displayName(), Chart.bars(days.stream()
                 .map(day -> day.date().toString().substring(5)).toList(),
                 value -> visit.figures().units(value, currency))
-                .series(name(charge), days.stream().map(UsageByDay.Day::units)
+                .series(charge.charge().displayName(), days.stream().map(UsageByDay.Day::units)
                         .map(BigDecimal::stripTrailingZeros).toList()), table);
-    }
-
-    private static String name(ChargeUsage usage) {
-        String name = usage.charge().invoiceDisplayName();
-        return name == null || name.isBlank() ? usage.charge().metric().name() : name;
     }
 }

@@ -81,7 +81,7 @@ final class CreditAction implements Action {
             }
         }
         fields.add(FormField.select("way", "What the customer gets",
-                InvoiceStates.dueCents(invoice) > 0 ? "offset" : "credit", WAYS));
+                invoice.dueCents() > 0 ? "offset" : "credit", WAYS));
         fields.add(FormField.select("reason", "Reason", CreditNoteReason.OTHER.code(),
                 Arrays.stream(CreditNoteReason.values()).map(one ->
                         new String[] {one.code(), State.words(one.code())}).toList()));

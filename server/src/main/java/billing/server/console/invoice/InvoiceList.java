@@ -61,7 +61,7 @@ public final class InvoiceList {
                     HtmlCell.time(visit.figures().date(invoice.dates().paymentDue())),
                     HtmlCell.text(visit.figures().money(invoice.amounts().totalCents(),
                             invoice.document().currency())),
-                    HtmlCell.text(visit.figures().money(InvoiceStates.dueCents(invoice),
+                    HtmlCell.text(visit.figures().money(invoice.dueCents(),
                             invoice.document().currency())));
         }
         return table;

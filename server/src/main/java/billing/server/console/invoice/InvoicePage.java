@@ -2,11 +2,10 @@ package billing.server.console.invoice;
 
 import billing.customer.Customer;
 import billing.customer.store.Customers;
-import billing.invoicing.AppliedTax;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
-import billing.invoicing.InvoiceAmounts;
 import billing.invoicing.InvoiceStatus;
+import billing.invoicing.InvoiceSums;
 import billing.invoicing.print.DocumentParties;
 import billing.invoicing.print.FeeNames;
 import billing.invoicing.print.PrintedFees;
@@ -79,7 +78,7 @@ final class InvoicePage {
             facts.add(fact("Credited",
                     figures.money(invoice.settlement().offsetCents(), currency)));
         }
-        facts.add(fact("Amount due", figures.money(InvoiceStates.dueCents(invoice), currency)));
+        facts.add(fact("Amount due", figures.money(invoice.dueCents(), currency)));
         if (invoice.document().purchaseOrderNumber() != null) {
             facts.add(fact("Purchase order", invoice.document().purchaseOrderNumber()));
         }
@@ -150,30 +149,8 @@ final class InvoicePage {
                 .map(link -> link.zone()).findFirst().orElse(ZoneOffset.UTC));
     }
 
-    /** The sums in the order of their computation; reductions of zero are left out. */
     private List<Link> sums() {
-        InvoiceAmounts amounts = invoice.amounts();
-        List<Link> sums = new ArrayList<>();
-        sums.add(fact("Lines", figures.money(amounts.feesCents(), currency)));
-        less(sums, "Progressive billing", amounts.progressiveBillingCreditCents());
-        less(sums, "Coupons", amounts.couponsCents());
-        for (AppliedTax tax : invoice.parts().appliedTaxes()) {
-            sums.add(fact(tax.name() + " " + tax.rate().stripTrailingZeros().toPlainString()
-                    + "%", figures.money(tax.amountCents(), currency)));
-        }
-        less(sums, "Credit notes", amounts.creditNotesCents());
-        less(sums, "Prepaid credits", amounts.prepaidCreditCents());
-        sums.add(fact("Total", figures.money(amounts.totalCents(), currency)));
-        less(sums, "Paid", invoice.settlement().paidCents());
-        less(sums, "Offset by credit notes", invoice.settlement().offsetCents());
-        less(sums, "Settled manually", invoice.settledByHandCents());
-        sums.add(fact("Amount due", figures.money(InvoiceStates.dueCents(invoice), currency)));
-        return sums;
-    }
-
-    private void less(List<Link> sums, String label, long cents) {
-        if (cents != 0) {
-            sums.add(fact(label, figures.money(-cents, currency)));
-        }
+        return InvoiceSums.of(invoice).stream()
+                .map(sum -> fact(sum.label(), figures.money(sum.cents(), currency))).toList();
     }
 }

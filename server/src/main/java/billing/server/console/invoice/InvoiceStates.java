@@ -24,9 +24,4 @@ public final class InvoiceStates {
             default -> State.warn(label);
         };
     }
-
-    /** The amount in cents that is still owed; 0 unless the invoice is final. */
-    static long dueCents(Invoice invoice) {
-        return CollectionState.of(invoice) == CollectionState.NONE ? 0 : invoice.owedCents();
-    }
 }

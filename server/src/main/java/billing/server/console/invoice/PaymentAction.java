@@ -45,11 +45,11 @@ final class PaymentAction implements Action {
         Invoice invoice = new Invoices(visit.handle()).get(id);
         CurrencyUnit currency = invoice.document().currency();
         return new ActionForm("Record a payment of invoice " + invoice.document().number(),
-                "Due: " + visit.figures().money(InvoiceStates.dueCents(invoice), currency)
+                "Due: " + visit.figures().money(invoice.dueCents(), currency)
                         + ". A payment that was recorded by mistake can be reversed.",
                 "Record payment", false, List.of(
                 FormField.text(AMOUNT, "Amount (" + currency + ")",
-                        AmountEntry.text(InvoiceStates.dueCents(invoice), currency)).must(),
+                        AmountEntry.text(invoice.dueCents(), currency)).must(),
                 FormField.text("reference", "Reference", "")
                         .hinted("The text of the bank transfer, or the number of the receipt.")
                         .must(),

@@ -49,7 +49,7 @@ final class PaymentList {
                     HtmlCell.link(customer.displayName(),
                             Visit.path("customers", customer.externalId())),
                     invoices(payment.target()), HtmlCell.text(payment.reference()),
-                    HtmlCell.badge(SettledParts.state(payment)),
+                    HtmlCell.badge(PaymentStates.of(payment)),
                     HtmlCell.text(visit.figures().money(payment.amountCents(), payment.currency())),
                     HtmlCell.text(visit.figures().money(payment.leftCents(), payment.currency())));
         }

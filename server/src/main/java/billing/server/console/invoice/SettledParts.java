@@ -32,7 +32,7 @@ final class SettledParts {
             table.row(HtmlCell.text(payment.reference() == null ? "Without reference"
                             : payment.reference()),
                     HtmlCell.time(visit.figures().time(payment.createdAt())),
-                    HtmlCell.badge(state(payment)),
+                    HtmlCell.badge(PaymentStates.of(payment)),
                     HtmlCell.text(visit.figures().money(payment.amountCents(), payment.currency())),
                     HtmlCell.text(visit.figures().money(payment.leftCents(), payment.currency())),
                     payment.isReversed() || !visit.session().mayWrite("payment") ? HtmlCell.text("")
@@ -40,16 +40,6 @@ final class SettledParts {
                                     + "/reverse/" + payment.id()));
         }
         return table;
-    }
-
-    /** The state of a payment as a badge. */
-    static State state(Payment payment) {
-        if (payment.reversals().isEmpty()) {
-            return State.good(State.words(payment.status().name()));
-        }
-        String kind = payment.reversals().get(payment.reversals().size() - 1).kind().code();
-        return payment.isReversed() ? State.calm(State.words(kind))
-                : State.warn("Partly " + kind);
     }
 
     /** The credit notes with their documents; null when the key may not read them. */

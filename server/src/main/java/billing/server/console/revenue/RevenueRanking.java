@@ -2,6 +2,7 @@ package billing.server.console.revenue;
 
 import billing.books.report.RevenueReport;
 import billing.books.report.RevenueReport.Line;
+import billing.input.Characters;
 import billing.server.console.view.Chart;
 import java.math.BigDecimal;
 import java.util.Comparator;
@@ -27,8 +28,7 @@ record RevenueRanking(RevenueReport.By by, String column) implements ReportConte
         }
 
         String label() {
-            return name.isEmpty() ? "None" : name.length() <= LONGEST_LABEL ? name
-                    : name.substring(0, LONGEST_LABEL - 1) + "\u2026";
+            return name.isEmpty() ? "None" : Characters.shortened(name, LONGEST_LABEL);
         }
     }
 

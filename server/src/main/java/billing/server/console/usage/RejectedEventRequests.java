@@ -1,8 +1,8 @@
 package billing.server.console.usage;
 
+import billing.input.Characters;
 import billing.kernel.time.BillingClock;
 import billing.server.api.CompletedCall;
-import billing.server.routing.Verb;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -19,6 +19,8 @@ public final class RejectedEventRequests implements CompletedCall.Listener {
     /** How many of the latest are kept. */
     public static final int KEPT = 50;
     private static final int LONGEST_TEXT = 300;
+    /** More characters than are shown, if each has the most bytes. */
+    private static final int BYTES_READ = 4 * (LONGEST_TEXT + 1);
     private static final int FIRST_FAILURE = 400;
     private static final int FORBIDDEN = 403;
     private final BillingClock clock;
@@ -53,15 +55,15 @@ public final class RejectedEventRequests implements CompletedCall.Listener {
     @Override
     public void completed(CompletedCall call) {
         int status = call.reply().status();
-        if (call.route() == null || call.route().verb() != Verb.POST
-                || !call.request().path().startsWith("/events") || status < FIRST_FAILURE
+        if (call.route() == null || call.route().ingestion() == null || status < FIRST_FAILURE
                 || call.isUnauthenticated() || status == FORBIDDEN) {
             return;
         }
         Rejection rejection = new Rejection(clock.now(), call.origin().client(), status,
-                cut(reason(call.reply().json())),
-                cut(new String(call.body(), 0, Math.min(call.body().length, 4 * LONGEST_TEXT),
-                        StandardCharsets.UTF_8)));
+                Characters.shortened(reason(call.reply().json()), LONGEST_TEXT),
+                Characters.shortened(new String(call.body(), 0,
+                        Math.min(call.body().length, BYTES_READ), StandardCharsets.UTF_8),
+                        LONGEST_TEXT));
         synchronized (latest) {
             count++;
             latest.addFirst(rejection);
@@ -91,9 +93,5 @@ public final class RejectedEventRequests implements CompletedCall.Listener {
         }
         JsonNode details = response.path("error_details");
         return details.isMissingNode() ? response.path("error").asText() : details.toString();
-    }
-
-    private static String cut(String text) {
-        return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT) + "\u2026";
     }
 }

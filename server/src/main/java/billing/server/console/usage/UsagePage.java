@@ -1,5 +1,6 @@
 package billing.server.console.usage;
 
+import billing.input.Characters;
 import billing.server.console.CachedFigures;
 import billing.server.console.Visit;
 import billing.server.console.view.Chart;
@@ -242,9 +243,7 @@ final class UsagePage {
     private static String properties(UsageEvent event) {
         List<String> texts = new ArrayList<>();
         event.properties().forEach((key, value) -> texts.add(key + "=" + value));
-        String text = String.join(", ", texts);
-        return text.length() <= MOST_PROPERTIES ? text
-                : text.substring(0, MOST_PROPERTIES) + "\u2026";
+        return Characters.shortened(String.join(", ", texts), MOST_PROPERTIES);
     }
 
     private static String path(String parameter, String value) {

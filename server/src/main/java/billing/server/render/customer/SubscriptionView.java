@@ -32,15 +32,4 @@ public record SubscriptionView(Subscription subscription, Customer customer, Pla
         thresholds = List.copyOf(thresholds);
         rules = List.copyOf(rules);
     }
-
-    /**
-     * The name on invoices: its own, else the plan's ({@code subscriptions-and-invoicing.md 1.1}).
-     */
-    public String printedName() {
-        if (subscription.name() != null && !subscription.name().isBlank()) {
-            return subscription.name();
-        }
-        return plan.labels().invoiceDisplayName() == null ? plan.labels().name()
-                : plan.labels().invoiceDisplayName();
-    }
 }

@@ -184,7 +184,7 @@ public final class InvoiceJson {
 
     private static List<InvoiceSubscription> byPrintedName(InvoiceView view) {
         return view.invoice().parts().subscriptions().stream().sorted(Comparator.comparing(
-                link -> view.subscription(link.subscriptionId()).printedName())).toList();
+                link -> view.printedName(link.subscriptionId()))).toList();
     }
 
     private ObjectNode billingPeriod(InvoiceSubscription link, SubscriptionView view) {

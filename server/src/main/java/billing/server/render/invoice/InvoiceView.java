@@ -13,11 +13,14 @@ import java.util.UUID;
  *
  * @param subscriptions the billed subscriptions in the order of its links; empty for one-off
  *                      invoices
+ * @param titles        the names of its subscriptions that it was issued with; those of others
+ *                      are as they are now
  */
 public record InvoiceView(Invoice invoice, Customer customer,
-                          List<SubscriptionView> subscriptions) {
+                          List<SubscriptionView> subscriptions, Map<UUID, String> titles) {
     public InvoiceView {
         subscriptions = List.copyOf(subscriptions);
+        titles = Map.copyOf(titles);
     }
 
     /** The fees in their order, each with the objects that it is rendered with. */
@@ -29,6 +32,13 @@ public record InvoiceView(Invoice invoice, Customer customer,
                 fee.source().subscriptionId() == null ? null
                         : subscription(fee.source().subscriptionId()).subscription().externalId(),
                 trueUps.get(fee.id()), invoice.parties().selfBilled())).toList();
+    }
+
+    /** The name that is printed above the fees of a subscription. */
+    String printedName(UUID subscriptionId) {
+        String title = titles.get(subscriptionId);
+        SubscriptionView view = subscription(subscriptionId);
+        return title == null ? view.subscription().printedName(view.plan()) : title;
     }
 
     SubscriptionView subscription(UUID id) {
