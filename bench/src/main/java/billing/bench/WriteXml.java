@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
+import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Writes all final invoices as electronic invoices and keeps none of the files: the work of
@@ -33,13 +34,10 @@ public final class WriteXml {
 
     private static String rate(Database database, List<UUID> ids, Format format) {
         long started = System.nanoTime();
-        long bytes = 0;
-        try (InvoiceSeries invoices = new InvoiceSeries(database, ids, format)) {
-            for (UUID id : ids) {
-                bytes += invoices.write(id).bytes().length;
-            }
-        }
-        if (bytes == 0) {
+        LongAdder bytes = new LongAdder();
+        new InvoiceSeries(database, format).write(ids, outcome ->
+                bytes.add(outcome.file().bytes().length));
+        if (bytes.sum() == 0) {
             throw new IllegalStateException("no invoices");
         }
         return String.format(Locale.ROOT, "%.0f",

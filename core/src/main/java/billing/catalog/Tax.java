@@ -75,6 +75,11 @@ public record Tax(UUID id, String name, String code, BigDecimal rate, String des
             boolean reasoned = reasonCode != null || reasonText != null;
             return new Treatment(its, reasoned ? reasonCode : its.defaultReasonCode(), reasonText);
         }
+
+        /** Whether a complete treatment has no reason although its category requires one. */
+        public boolean lacksReason() {
+            return category.needsReason() && reasonCode == null && reasonText == null;
+        }
     }
 
     /** What electronic invoices state of it: as stated, else as its code and rate imply. */

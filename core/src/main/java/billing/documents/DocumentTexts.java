@@ -58,6 +58,15 @@ public final class DocumentTexts {
         return text(prefix + "." + Codes.of(member), arguments);
     }
 
+    /** The term of payment in words, in days after the day of issue; 0 is upon receipt. */
+    public String paymentTerm(int days) {
+        return switch (days) {
+            case 0 -> text("term.receipt");
+            case 1 -> text("term.day");
+            default -> text("term.days", days);
+        };
+    }
+
     private static Locale spoken(Locale wanted) {
         if (wanted.getLanguage().equals("no")) {
             return Locale.forLanguageTag("nb-NO");

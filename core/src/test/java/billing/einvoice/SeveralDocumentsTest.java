@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.einvoice.mapping.CreditNoteMapping;
 import billing.einvoice.mapping.InvoiceMapping;
+import billing.einvoice.service.ElectronicInvoices.XmlFile;
 import billing.einvoice.service.ElectronicInvoices;
 import billing.einvoice.service.InvoiceSeries;
+import billing.einvoice.service.XmlOutcome;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.invoicing.Invoice;
@@ -14,6 +16,7 @@ import billing.invoicing.store.Invoices;
 import billing.kernel.error.NotFoundException;
 import billing.settlement.creditnote.CreditNote;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -48,28 +51,42 @@ class SeveralDocumentsTest {
             // More than are read at a time.
             List<UUID> many = Collections.nCopies(75, ids).stream().flatMap(List::stream).toList();
             Database database = told.story().database();
-            try (InvoiceSeries series = new InvoiceSeries(database, many, Format.CII)) {
-                for (UUID id : many) {
-                    assertThat(series.write(id).bytes()).isEqualTo(database.read(handle ->
-                            new ElectronicInvoices(handle).write(new Invoices(handle).get(id),
-                                    Format.CII).bytes()));
-                }
-            }
-            try (InvoiceSeries unknown = new InvoiceSeries(database, ids, Format.CII)) {
-                assertThatThrownBy(() -> unknown.write(UUID.randomUUID()))
-                        .isInstanceOf(NotFoundException.class);
-            }
+            List<XmlFile> files = new ArrayList<>();
+            InvoiceSeries series = new InvoiceSeries(database, Format.CII);
+            series.write(many, outcome -> files.add(outcome.file()));
+            assertThat(files).extracting(XmlFile::id).isEqualTo(many);
+            assertThat(files).allSatisfy(file -> assertThat(file.bytes()).isEqualTo(
+                    database.read(handle -> new ElectronicInvoices(handle).write(
+                            new Invoices(handle).get(file.id()), Format.CII).bytes())));
+            List<UUID> unknown = List.of(UUID.randomUUID());
+            assertThatThrownBy(() -> series.write(unknown, outcome -> { }))
+                    .isInstanceOf(NotFoundException.class);
+        }
+    }
+
+    @Test
+    void a_series_goes_on_after_an_invoice_that_is_refused() {
+        try (EInvoiceStory told = new EInvoiceStory(folder)) {
+            Invoice voided = told.oneOff("acme", "setup");
+            List<UUID> ids = List.of(voided.id(), told.regenerate(voided).id());
+            List<XmlOutcome> outcomes = new ArrayList<>();
+            new InvoiceSeries(told.story().database(), Format.UBL).write(ids, outcomes::add);
+            assertThat(outcomes.get(0)).isInstanceOfSatisfying(XmlOutcome.Refused.class, one ->
+                    assertThat(one.refusal().reasons()).extracting(Reason::code)
+                            .containsExactly("voided"));
+            assertThat(outcomes.get(1).file().id()).isEqualTo(ids.get(1));
+            assertThat(outcomes).hasSize(2);
         }
     }
 
     private static int compare(Handle handle, List<Invoice> invoices, List<CreditNote> notes) {
         InvoiceMapping mapping = new InvoiceMapping(handle);
-        assertThat(mapping.map(invoices)).hasSizeGreaterThan(5)
-                .isEqualTo(invoices.stream().map(mapping::map).toList());
+        assertThat(mapping.map(invoices).values()).hasSizeGreaterThan(5)
+                .containsExactlyElementsOf(invoices.stream().map(mapping::map).toList());
         assertThat(mapping.map(List.of())).isEmpty();
         CreditNoteMapping ofNotes = new CreditNoteMapping(handle);
-        assertThat(ofNotes.map(notes)).hasSize(2)
-                .isEqualTo(notes.stream().map(ofNotes::map).toList());
+        assertThat(ofNotes.map(notes).values()).hasSize(2)
+                .containsExactlyElementsOf(notes.stream().map(ofNotes::map).toList());
         return notes.size();
     }
 }

@@ -28,7 +28,7 @@ final class InvoiceHeading {
             facts.put("heading.due", sheet.figures().date(heading.dueOn()));
         }
         if (heading.paymentTermDays() != null) {
-            facts.put("heading.term", term(heading.paymentTermDays()));
+            facts.put("heading.term", sheet.texts().paymentTerm(heading.paymentTermDays()));
         }
         if (heading.purchaseOrderNumber() != null) {
             facts.put("heading.purchaseOrder", heading.purchaseOrderNumber());
@@ -62,13 +62,5 @@ final class InvoiceHeading {
         return heading.title() == Title.SELF_BILLED_INVOICE
                 ? sheet.text(sheet.isSubtotaled() ? "notice.self_billing" : "notice.self_billed")
                 : null;
-    }
-
-    private String term(int days) {
-        return switch (days) {
-            case 0 -> sheet.text("term.receipt");
-            case 1 -> sheet.text("term.day");
-            default -> sheet.text("term.days", days);
-        };
     }
 }

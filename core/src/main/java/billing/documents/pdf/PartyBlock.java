@@ -2,11 +2,11 @@ package billing.documents.pdf;
 
 import billing.customer.Address;
 import billing.documents.Party;
+import billing.kernel.vat.TaxNumber;
 import com.lowagie.text.pdf.PdfPCell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -14,11 +14,6 @@ import java.util.stream.Stream;
 final class PartyBlock {
     /** Where a line reads "city, state code" rather than "code city". */
     private static final Set<String> CITY_FIRST = Set.of("US", "CA", "AU", "GB", "IE", "IN", "NZ");
-
-    /** Of the European Union, its neighbours and, for qualified invoices, Japan. */
-    private static final Pattern VAT_NUMBER = Pattern.compile("(AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR"
-            + "|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI|GB|NO)[0-9A-Z+*]{2,12}"
-            + "|CHE-?[0-9]{9}(MWST|TVA|IVA)?|[0-9]{9}MVA|T[0-9]{13}");
 
     /** Points between the parties. */
     private static final float GAP = 16;
@@ -87,9 +82,8 @@ final class PartyBlock {
 
     /** The name of a VAT number is specific to a language; other tax numbers have a plain one. */
     private static String taxIdKey(Party party) {
-        return party.taxIdentifier() != null
-                && VAT_NUMBER.matcher(party.taxIdentifier().replaceAll("[ .]", "")).matches()
-                ? "party.taxId" : "party.taxNumber";
+        return TaxNumber.isPrintedAsVatNumber(party.taxIdentifier()) ? "party.taxId"
+                : "party.taxNumber";
     }
 
     private List<String> addressLines(Address address) {

@@ -2,15 +2,13 @@ package billing.einvoice.check;
 
 import billing.einvoice.check.Violation.Severity;
 import billing.einvoice.reader.ReceivedInvoice;
+import billing.kernel.work.TaskResult;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -86,8 +84,18 @@ public final class InvoiceChecker implements AutoCloseable {
         }
     }
 
-    private <T> Future<T> submit(Callable<T> task) {
-        return compilers.submit(task);
+    private interface Compilation<T> {
+        T compile() throws IOException;
+    }
+
+    private <T> Future<T> submit(Compilation<T> rules) {
+        return compilers.submit(() -> {
+            try {
+                return rules.compile();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
     }
 
     private static String schemaKey(RuleSet set, ReceivedInvoice document) {
@@ -96,21 +104,9 @@ public final class InvoiceChecker implements AutoCloseable {
 
     private static <T> T done(Future<T> compiled) throws IOException {
         try {
-            return compiled.get();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new InterruptedIOException();
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof IOException io) {
-                throw io;
-            }
-            if (e.getCause() instanceof UncheckedIOException io) {
-                throw io.getCause();
-            }
-            if (e.getCause() instanceof RuntimeException runtime) {
-                throw runtime;
-            }
-            throw new IllegalStateException(e.getCause());
+            return TaskResult.of(compiled);
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
     }
 

@@ -27,7 +27,9 @@ import billing.settlement.creditnote.CreditNoteParts;
 import billing.settlement.creditnote.CreditStatus;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -45,55 +47,61 @@ public final class CreditNoteMapping {
 
     /** A credit note, whole, with the reasons why it can be written in no format. */
     public MappedDocument map(CreditNote note) {
-        return map(List.of(note)).get(0);
+        return map(List.of(note)).get(note.id());
     }
 
-    /** Several credit notes; all that they refer to is read together. */
-    public List<MappedDocument> map(List<CreditNote> notes) {
+    /**
+     * Several credit notes, by their ids and in their order; all that they refer to is read
+     * together.
+     */
+    public Map<UUID, MappedDocument> map(Collection<CreditNote> notes) {
         Map<UUID, Invoice> invoices = new Invoices(handle).byIds(notes.stream()
                         .map(CreditNote::invoiceId).collect(Collectors.toSet())).stream()
                 .collect(Collectors.toMap(Invoice::id, invoice -> invoice));
         RelatedRecords related = RelatedRecords.read(handle, invoices.values());
-        return notes.stream().map(note -> map(note, invoices.get(note.invoiceId()), related))
-                .toList();
+        Map<UUID, MappedDocument> documents = new LinkedHashMap<>();
+        notes.forEach(note -> documents.put(note.id(),
+                map(note, invoices.get(note.invoiceId()), related)));
+        return documents;
     }
 
     private static MappedDocument map(CreditNote note, Invoice invoice, RelatedRecords related) {
-        IssueRecord data = related.issueRecord(invoice);
+        IssueRecord issued = related.issueRecord(invoice);
         DocumentTexts texts = DocumentTexts.of(
-                Locale.forLanguageTag(data.recipient().locale()));
+                Locale.forLanguageTag(issued.recipient().locale()));
         Map<UUID, Fee> fees = invoice.parts().fees().stream()
                 .collect(Collectors.toMap(Fee::id, fee -> fee));
         List<Fee> credited = note.lines().items().stream()
                 .map(item -> fees.get(item.feeId())).toList();
-        VatGroups groups = new VatGroups(data, credited);
-        List<LineItem> lines = lines(note, invoice, fees, new Lines(invoice, data, groups, texts,
+        VatGroups groups = new VatGroups(issued, credited);
+        List<LineItem> lines = lines(note, invoice, fees, new Lines(invoice, issued, groups, texts,
                 related.subscriptions()));
         List<Adjustment> adjustments = adjustments(note, fees, groups, texts);
-        Content content = new Content(lines, adjustments, InvoiceMapping.breakdown(
-                note.document().currency(), note.amounts().taxesCents(), groups,
-                taxes(note, fees, groups), lines, adjustments),
-                totals(note, data, lines, adjustments));
+        DocumentSums sums = new DocumentSums(note.document().currency(), groups, lines,
+                adjustments);
+        Content content = new Content(lines, adjustments,
+                sums.breakdown(note.amounts().taxesCents(), taxes(note, fees, groups)),
+                totals(note, issued, sums));
         IssueRecord completed = related.completedRecord(invoice);
-        ElectronicInvoice document = document(note, invoice, data,
-                new DocumentTerms(data, texts, groups), texts, content);
+        ElectronicInvoice document = document(note, invoice, issued,
+                new DocumentTerms(issued, texts, groups), texts, content);
         return new MappedDocument("credit note " + note.document().number(), document,
-                completed == data ? document : document(note, invoice, completed,
+                completed == issued ? document : document(note, invoice, completed,
                         new DocumentTerms(completed, texts, groups), texts, content),
                 related.origin(invoice, groups, "the credit notes of "
                         + invoice.document().number() + ", which was issued without, can be sent"
-                        + " as PDF only"), data.format(), reasons(note, invoice, groups));
+                        + " as PDF only"), issued.format(), reasons(note, invoice, groups));
     }
 
-    private static ElectronicInvoice document(CreditNote note, Invoice invoice, IssueRecord data,
+    private static ElectronicInvoice document(CreditNote note, Invoice invoice, IssueRecord issued,
             DocumentTerms common, DocumentTexts texts, Content content) {
         return new ElectronicInvoice(
                 new Header(note.document().number(), DocumentType.CREDIT_NOTE,
                         note.document().currency(), note.document().issuingDate(), null,
-                        data.incomplete()),
-                new References(Parties.text(data.buyer().buyerReference()), null,
+                        issued.incomplete()),
+                new References(Parties.text(issued.buyer().buyerReference()), null,
                         Parties.text(invoice.document().purchaseOrderNumber()),
-                        List.of(InvoiceMapping.preceding(invoice))),
+                        List.of(RelatedRecords.reference(invoice))),
                 notes(note, common), common.seller(), common.buyer(),
                 common.delivery(content.lines(), note.document().issuingDate()),
                 new Payment(terms(note, invoice, texts), null, null, null), content);
@@ -108,7 +116,7 @@ public final class CreditNoteMapping {
             reasons.add(new Reason(Reason.DRAFT, null, null, "the credit note is not issued",
                     "finalize its invoice"));
         }
-        reasons.addAll(InvoiceMapping.partyReasons(invoice, groups));
+        reasons.addAll(Refusals.ofInvoiceAndNotes(invoice, groups));
         return reasons;
     }
 
@@ -188,18 +196,15 @@ public final class CreditNoteMapping {
         return taxes;
     }
 
-    private static Totals totals(CreditNote note, IssueRecord data, List<LineItem> lines,
-                                 List<Adjustment> adjustments) {
+    private static Totals totals(CreditNote note, IssueRecord issued, DocumentSums sums) {
         CurrencyUnit currency = note.document().currency();
         Money excluding = new Money(note.amounts().subTotalExcludingTaxesCents(), currency);
         Money vat = new Money(note.amounts().taxesCents(), currency);
         Money including = excluding.plus(vat);
         Money total = new Money(note.amounts().totalCents(), currency);
-        return new Totals(Money.sum(currency, lines.stream().map(LineItem::net).toList()),
-                InvoiceMapping.sum(adjustments, false, currency),
-                InvoiceMapping.sum(adjustments, true, currency), excluding, vat, including,
+        return new Totals(sums.net(), sums.allowances(), sums.charges(), excluding, vat, including,
                 Money.zero(currency), total.minus(including), total,
-                data.accountingVat(vat, note.document().issuingDate()));
+                issued.accountingVat(vat, note.document().issuingDate()));
     }
 
     /** What becomes of the amount. */

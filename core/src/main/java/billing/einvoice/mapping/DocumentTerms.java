@@ -28,39 +28,39 @@ final class DocumentTerms {
     /** UNTDID 4461: SEPA credit transfer. */
     private static final String SEPA_TRANSFER = "58";
 
-    private final IssueRecord data;
+    private final IssueRecord issued;
     private final DocumentTexts texts;
     private final List<VatGroup> groups;
     private final boolean outsideVat;
 
-    DocumentTerms(IssueRecord data, DocumentTexts texts, VatGroups groups) {
-        this(data, texts, groups.all(), groups.isOutsideVat());
+    DocumentTerms(IssueRecord issued, DocumentTexts texts, VatGroups groups) {
+        this(issued, texts, groups.all(), groups.isOutsideVat());
     }
 
-    DocumentTerms(IssueRecord data, DocumentTexts texts, VatGroup group) {
-        this(data, texts, List.of(group), group.category() == VatCategory.O);
+    DocumentTerms(IssueRecord issued, DocumentTexts texts, VatGroup group) {
+        this(issued, texts, List.of(group), group.category() == VatCategory.O);
     }
 
-    private DocumentTerms(IssueRecord data, DocumentTexts texts, List<VatGroup> groups,
+    private DocumentTerms(IssueRecord issued, DocumentTexts texts, List<VatGroup> groups,
                   boolean outsideVat) {
-        this.data = data;
+        this.issued = issued;
         this.texts = texts;
         this.groups = groups;
         this.outsideVat = outsideVat;
     }
 
     TradeParty seller() {
-        return Parties.seller(data, outsideVat);
+        return Parties.seller(issued, outsideVat);
     }
 
     TradeParty buyer() {
-        return Parties.buyer(data, outsideVat);
+        return Parties.buyer(issued, outsideVat);
     }
 
     /** The legal notes of the seller and the custom sections. */
     List<Note> notes(List<Invoice.AppliedSection> sections) {
         List<Note> notes = new ArrayList<>();
-        data.seller().notes().forEach(note -> notes.add(new Note(note.subject(), note.text())));
+        issued.seller().notes().forEach(note -> notes.add(new Note(note.subject(), note.text())));
         sections.stream().map(section -> Stream.of(section.displayName(), section.details())
                         .map(Parties::text).filter(Objects::nonNull)
                         .collect(Collectors.joining("\n")))
@@ -92,15 +92,10 @@ final class DocumentTerms {
 
     /** By transfer to the account of the seller, if there is one. */
     Payment payment(CurrencyUnit currency, int days, String number) {
-        String term = switch (days) {
-            case 0 -> texts.text("term.receipt");
-            case 1 -> texts.text("term.day");
-            default -> texts.text("term.days", days);
-        };
-        Account account = Parties.account(data);
+        Account account = Parties.account(issued);
         String means = account == null ? null
                 : currency.code().equals("EUR") ? SEPA_TRANSFER : TRANSFER;
-        return new Payment(texts.text("heading.term") + ": " + term, means,
+        return new Payment(texts.text("heading.term") + ": " + texts.paymentTerm(days), means,
                 means == null ? null : number, account);
     }
 }

@@ -6,10 +6,8 @@ import billing.einvoice.ElectronicInvoice;
 import billing.einvoice.ElectronicInvoice.Adjustment;
 import billing.einvoice.ElectronicInvoice.Content;
 import billing.einvoice.ElectronicInvoice.Header;
-import billing.einvoice.ElectronicInvoice.Preceding;
 import billing.einvoice.ElectronicInvoice.References;
 import billing.einvoice.ElectronicInvoice.Totals;
-import billing.einvoice.ElectronicInvoice.VatBreakdown;
 import billing.einvoice.LineItem;
 import billing.einvoice.Reason;
 import billing.einvoice.VatGroup;
@@ -19,7 +17,6 @@ import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceAmounts;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceType;
-import billing.kernel.money.Allocation;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Decimals;
 import billing.kernel.money.Money;
@@ -28,11 +25,14 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.UUID;
 
 /** Stored invoices as electronic invoices. */
 public final class InvoiceMapping {
@@ -45,46 +45,54 @@ public final class InvoiceMapping {
 
     /** An invoice, whole, with the reasons why it can be written in no format. */
     public MappedDocument map(Invoice invoice) {
-        return map(List.of(invoice)).get(0);
+        return map(List.of(invoice)).get(invoice.id());
     }
 
-    /** Several invoices, whole; all that they refer to is read together. */
-    public List<MappedDocument> map(List<Invoice> invoices) {
+    /**
+     * Several invoices, whole, by their ids and in their order; all that they refer to is read
+     * together.
+     */
+    public Map<UUID, MappedDocument> map(Collection<Invoice> invoices) {
         RelatedRecords related = RelatedRecords.read(handle, invoices);
-        return invoices.stream().map(invoice -> map(invoice, related)).toList();
+        Map<UUID, MappedDocument> documents = new LinkedHashMap<>();
+        invoices.forEach(invoice -> documents.put(invoice.id(), map(invoice, related)));
+        return documents;
     }
 
     private static MappedDocument map(Invoice invoice, RelatedRecords related) {
-        IssueRecord data = related.issueRecord(invoice);
+        IssueRecord issued = related.issueRecord(invoice);
         DocumentTexts texts = DocumentTexts.of(
-                Locale.forLanguageTag(data.recipient().locale()));
-        VatGroups groups = new VatGroups(data, invoice.parts().fees());
-        List<LineItem> lines = lines(invoice, new Lines(invoice, data, groups, texts,
+                Locale.forLanguageTag(issued.recipient().locale()));
+        VatGroups groups = new VatGroups(issued, invoice.parts().fees());
+        List<LineItem> lines = lines(invoice, new Lines(invoice, issued, groups, texts,
                 related.subscriptions()));
         List<Adjustment> adjustments = Reductions.of(invoice, groups, texts);
+        DocumentSums sums = new DocumentSums(invoice.document().currency(), groups, lines,
+                adjustments);
         Content content = new Content(lines, adjustments,
-                breakdown(invoice, groups, lines, adjustments), totals(invoice, data, adjustments));
+                sums.breakdown(invoice.amounts().taxesCents(), taxes(invoice, groups)),
+                totals(invoice, issued, sums));
         IssueRecord completed = related.completedRecord(invoice);
-        ElectronicInvoice document = document(invoice, related, data,
-                new DocumentTerms(data, texts, groups), content);
+        ElectronicInvoice document = document(invoice, related, issued,
+                new DocumentTerms(issued, texts, groups), content);
         return new MappedDocument("invoice " + invoice.document().number(), document,
-                completed == data ? document : document(invoice, related, completed,
+                completed == issued ? document : document(invoice, related, completed,
                         new DocumentTerms(completed, texts, groups), content),
-                related.origin(invoice, groups, again(invoice)), data.format(),
+                related.origin(invoice, groups, again(invoice)), issued.format(),
                 reasons(invoice, groups));
     }
 
     private static ElectronicInvoice document(Invoice invoice, RelatedRecords related,
-                                              IssueRecord data, DocumentTerms common,
+                                              IssueRecord issued, DocumentTerms common,
                                               Content content) {
         return new ElectronicInvoice(
                 new Header(invoice.document().number(), type(invoice, related),
                         invoice.document().currency(), invoice.dates().issuing(),
-                        invoice.dates().paymentDue(), data.incomplete()),
-                references(invoice, data, related),
+                        invoice.dates().paymentDue(), issued.incomplete()),
+                references(invoice, issued, related),
                 common.notes(invoice.parts().customSections()),
                 common.seller(), common.buyer(),
-                common.delivery(content.lines(), lastMoment(invoice, data)),
+                common.delivery(content.lines(), lastMoment(invoice, issued)),
                 common.payment(invoice.document().currency(),
                         invoice.dates().netPaymentTerm(), invoice.document().number()), content);
     }
@@ -107,18 +115,7 @@ public final class InvoiceMapping {
                     "finalize it with `billing invoice finalize "
                             + invoice.document().number() + "`"));
         }
-        reasons.addAll(partyReasons(invoice, groups));
-        return reasons;
-    }
-
-    /** What holds for an invoice and its credit notes alike. */
-    static List<Reason> partyReasons(Invoice invoice, VatGroups groups) {
-        List<Reason> reasons = new ArrayList<>();
-        if (invoice.parties().selfBilled()) {
-            reasons.add(VatGroups.selfBilled());
-        }
-        groups.severalTaxes().forEach(fee -> reasons.add(VatGroups.severalTaxes(
-                "the fee " + fee.item().invoiceDisplayName())));
+        reasons.addAll(Refusals.ofInvoiceAndNotes(invoice, groups));
         return reasons;
     }
 
@@ -132,15 +129,11 @@ public final class InvoiceMapping {
                 ? DocumentType.CORRECTED_INVOICE : DocumentType.INVOICE;
     }
 
-    private static References references(Invoice invoice, IssueRecord data,
+    private static References references(Invoice invoice, IssueRecord issued,
                                          RelatedRecords related) {
-        return new References(Parties.text(data.buyer().buyerReference()), null,
+        return new References(Parties.text(issued.buyer().buyerReference()), null,
                 Parties.text(invoice.document().purchaseOrderNumber()),
                 related.preceding(invoice));
-    }
-
-    static Preceding preceding(Invoice invoice) {
-        return new Preceding(invoice.document().number(), invoice.dates().issuing());
     }
 
     private static List<LineItem> lines(Invoice invoice, Lines lines) {
@@ -151,15 +144,15 @@ public final class InvoiceMapping {
         return items;
     }
 
-    private static LocalDate lastMoment(Invoice invoice, IssueRecord data) {
-        ZoneId zone = ZoneId.of(data.recipient().zone());
+    private static LocalDate lastMoment(Invoice invoice, IssueRecord issued) {
+        ZoneId zone = ZoneId.of(issued.recipient().zone());
         return invoice.parts().fees().stream().filter(fee -> fee.window() != null)
                 .map(fee -> LocalDays.of(fee.window().to(), zone))
                 .max(Comparator.naturalOrder()).orElse(invoice.dates().issuing());
     }
 
-    private static List<VatBreakdown> breakdown(Invoice invoice, VatGroups groups,
-            List<LineItem> lines, List<Adjustment> adjustments) {
+    /** The exact taxes by group. */
+    private static Map<VatGroup, BigDecimal> taxes(Invoice invoice, VatGroups groups) {
         boolean isRegrouped = invoice.document().type() == InvoiceType.ADVANCE_CHARGES;
         Map<VatGroup, BigDecimal> taxes = new HashMap<>();
         for (Fee fee : invoice.parts().fees()) {
@@ -167,35 +160,10 @@ public final class InvoiceMapping {
             taxes.merge(group, isRegrouped ? BigDecimal.valueOf(fee.taxes().cents())
                     : Decimals.percentage(fee.netAmountCents(), group.rate()), BigDecimal::add);
         }
-        return breakdown(invoice.document().currency(), invoice.amounts().taxesCents(), groups,
-                taxes, lines, adjustments);
+        return taxes;
     }
 
-    /**
-     * What each group is taxed on and with.
-     *
-     * @param taxesCents of the document, to which the taxes of the groups add up
-     * @param exact      taxes by group
-     */
-    static List<VatBreakdown> breakdown(CurrencyUnit currency, long taxesCents, VatGroups groups,
-            Map<VatGroup, BigDecimal> exact, List<LineItem> lines,
-            List<Adjustment> adjustments) {
-        Map<VatGroup, Money> taxable = new HashMap<>();
-        lines.forEach(line -> taxable.merge(line.vat(), line.net(), Money::plus));
-        adjustments.forEach(one -> taxable.merge(one.vat(), one.charge() ? one.amount()
-                : Money.zero(currency).minus(one.amount()), Money::plus));
-        List<VatGroup> all = groups.all();
-        List<Long> taxes = Allocation.whole(taxesCents, all.stream().map(exact::get).toList());
-        List<VatBreakdown> breakdown = new ArrayList<>(all.size());
-        for (int index = 0; index < all.size(); index++) {
-            breakdown.add(new VatBreakdown(all.get(index), taxable.get(all.get(index)),
-                    new Money(taxes.get(index), currency)));
-        }
-        return breakdown;
-    }
-
-    private static Totals totals(Invoice invoice, IssueRecord data,
-                                 List<Adjustment> adjustments) {
+    private static Totals totals(Invoice invoice, IssueRecord issued, DocumentSums sums) {
         InvoiceAmounts amounts = invoice.amounts();
         CurrencyUnit currency = invoice.document().currency();
         // Fees that this invoice gathers were paid one by one before.
@@ -204,16 +172,11 @@ public final class InvoiceMapping {
                 : amounts.creditNotesCents() + amounts.prepaidCreditCents();
         Money vat = new Money(amounts.taxesCents(), currency);
         return new Totals(new Money(amounts.feesCents(), currency),
-                sum(adjustments, false, currency), sum(adjustments, true, currency),
+                sums.allowances(), sums.charges(),
                 new Money(amounts.subTotalExcludingTaxesCents(), currency), vat,
                 new Money(amounts.subTotalIncludingTaxesCents(), currency),
                 new Money(paid, currency), Money.zero(currency),
                 new Money(amounts.subTotalIncludingTaxesCents() - paid, currency),
-                data.accountingVat(vat, invoice.dates().issuing()));
-    }
-
-    static Money sum(List<Adjustment> adjustments, boolean charges, CurrencyUnit currency) {
-        return Money.sum(currency, adjustments.stream().filter(one -> one.charge() == charges)
-                .map(Adjustment::amount).toList());
+                issued.accountingVat(vat, invoice.dates().issuing()));
     }
 }

@@ -30,7 +30,7 @@ final class Lines {
     /** To which price times quantity is the amount, also in currencies without decimals. */
     private static final int PRODUCT_DECIMALS = 2;
 
-    private final IssueRecord data;
+    private final IssueRecord issued;
     private final VatGroups groups;
     private final DocumentTexts texts;
     private final Map<UUID, String> subscriptions;
@@ -42,13 +42,13 @@ final class Lines {
      *
      * @param subscriptions external ids by id
      */
-    Lines(Invoice invoice, IssueRecord data, VatGroups groups, DocumentTexts texts,
+    Lines(Invoice invoice, IssueRecord issued, VatGroups groups, DocumentTexts texts,
           Map<UUID, String> subscriptions) {
-        this.data = data;
+        this.issued = issued;
         this.groups = groups;
         this.texts = texts;
         this.subscriptions = subscriptions;
-        this.zone = ZoneId.of(data.recipient().zone());
+        this.zone = ZoneId.of(issued.recipient().zone());
         invoice.parts().subscriptions().forEach(link ->
                 zones.put(link.subscriptionId(), link.zone()));
     }
@@ -60,7 +60,7 @@ final class Lines {
         BigDecimal units = units(fee.quantity().units(), amount);
         return new LineItem(Integer.toString(number),
                 subscriptions.get(fee.source().subscriptionId()),
-                new Quantity(amount.signum() < 0 ? units.negate() : units, data.unit(fee)), net,
+                new Quantity(amount.signum() < 0 ? units.negate() : units, issued.unit(fee)), net,
                 period(fee), price(units, amount.abs(), fee.amounts().unitAmount()),
                 groups.groupOf(fee), item(fee, true));
     }

@@ -9,13 +9,11 @@ import billing.einvoice.TradeParty;
 import billing.einvoice.TradeParty.Contact;
 import billing.einvoice.TradeParty.Identifier;
 import billing.einvoice.TradeParty.PostalAddress;
-import billing.kernel.codelist.CodeList;
+import billing.kernel.vat.TaxNumber;
 import java.util.Locale;
 
 /** Seller and buyer of a document. */
 final class Parties {
-    private static final int PREFIX = 2;
-
     private Parties() {
     }
 
@@ -25,11 +23,11 @@ final class Parties {
      *
      * @param outsideVat whether the document is outside the scope of VAT
      */
-    static TradeParty seller(IssueRecord data, boolean outsideVat) {
-        Party party = data.issuer().party();
-        EntityElectronicInvoicing stated = data.seller();
+    static TradeParty seller(IssueRecord issued, boolean outsideVat) {
+        Party party = issued.issuer().party();
+        EntityElectronicInvoicing stated = issued.seller();
         String number = text(party.taxIdentifier());
-        boolean isVat = isVatIdentifier(number);
+        boolean isVat = TaxNumber.isVatIdentifier(number);
         Identifier registration = registration(party, stated.registrationScheme());
         Identifier identifier = outsideVat && isVat && registration == null
                 ? new Identifier(null, number) : null;
@@ -38,30 +36,30 @@ final class Parties {
         EntityElectronicInvoicing.Contact contact = stated.contact();
         return new TradeParty(party.registeredName(), tradingName(party), identifier, registration,
                 isVat && !outsideVat ? compact(number) : null, taxNumber,
-                text(data.issuer().footer()), endpoint(stated.address(), party),
+                text(issued.issuer().footer()), endpoint(stated.address(), party),
                 address(party.address()),
                 new Contact(contact == null ? null : contact.name(),
                         contact == null ? null : contact.phone(), email(party)));
     }
 
     /** The buyer; a tax number other than a VAT identifier is stated as an identifier. */
-    static TradeParty buyer(IssueRecord data, boolean outsideVat) {
-        Party party = data.recipient().party();
+    static TradeParty buyer(IssueRecord issued, boolean outsideVat) {
+        Party party = issued.recipient().party();
         String number = text(party.taxIdentifier());
-        boolean isVat = isVatIdentifier(number);
+        boolean isVat = TaxNumber.isVatIdentifier(number);
         return new TradeParty(party.registeredName(), tradingName(party),
                 number == null || isVat ? null : new Identifier(null, number),
-                registration(party, data.buyer().registrationScheme()),
+                registration(party, issued.buyer().registrationScheme()),
                 isVat && !outsideVat ? compact(number) : null, null, null,
-                endpoint(data.buyer().address(), party), address(party.address()),
+                endpoint(issued.buyer().address(), party), address(party.address()),
                 new Contact(null, null, email(party)));
     }
 
     /** The account of the seller; null for none. */
-    static Account account(IssueRecord data) {
-        EntityElectronicInvoicing.Bank bank = data.seller().bank();
+    static Account account(IssueRecord issued) {
+        EntityElectronicInvoicing.Bank bank = issued.seller().bank();
         return bank == null || bank.iban() == null ? null : new Account(bank.iban(),
-                bank.holder() == null ? data.issuer().party().registeredName() : bank.holder(),
+                bank.holder() == null ? issued.issuer().party().registeredName() : bank.holder(),
                 bank.bic());
     }
 
@@ -93,15 +91,6 @@ final class Parties {
         return new PostalAddress(text(address.addressLine1()), text(address.addressLine2()),
                 text(address.city()), text(address.zipcode()), text(address.state()),
                 text(address.country()));
-    }
-
-    /** Whether a tax number begins with a country, as VAT identifiers do. */
-    private static boolean isVatIdentifier(String number) {
-        if (number == null || number.length() <= PREFIX) {
-            return false;
-        }
-        String prefix = number.substring(0, PREFIX).toUpperCase(Locale.ROOT);
-        return prefix.equals("EL") || prefix.equals("XI") || CodeList.COUNTRIES.has(prefix);
     }
 
     private static String compact(String number) {

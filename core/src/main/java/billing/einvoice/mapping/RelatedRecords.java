@@ -77,7 +77,12 @@ final class RelatedRecords {
     /** The invoices that one replaces, deducts or corrects. */
     List<Preceding> preceding(Invoice invoice) {
         return precedingIds(invoice).stream().map(preceding::get).filter(Objects::nonNull)
-                .map(InvoiceMapping::preceding).toList();
+                .map(RelatedRecords::reference).toList();
+    }
+
+    /** How a later document refers to an invoice. */
+    static Preceding reference(Invoice invoice) {
+        return new Preceding(invoice.document().number(), invoice.dates().issuing());
     }
 
     private Set<UUID> precedingIds(Invoice invoice) {

@@ -42,50 +42,44 @@ public final class Specimen {
     /** The document of a customer under the taxes that its invoices have. */
     public static MappedDocument read(Handle handle, Customer customer, LocalDate today) {
         BillingContext context = new BillingContext(handle, customer);
-        IssueRecord data = IssueRecordReader.today(context, context.entity());
+        IssueRecord issued = IssueRecordReader.today(context, context.entity());
         CurrencyUnit currency = customer.billing().currency() == null
                 ? context.entity().invoicing().defaultCurrency() : customer.billing().currency();
         List<Tax> taxes = customer.billing().taxes().isEmpty()
                 ? context.entity().invoicing().taxes() : customer.billing().taxes();
-        VatGroup group = taxes.isEmpty() ? VatGroups.UNTAXED : group(taxes.get(0));
+        VatGroup group = taxes.isEmpty() ? VatGroups.UNTAXED
+                : VatGroups.group(taxes.get(0).completeTreatment(), taxes.get(0).rate());
         Money price = new Money(PRICE_UNITS * currency.subunit().longValueExact(), currency);
-        DocumentTerms common = new DocumentTerms(data, DocumentTexts.of(
-                Locale.forLanguageTag(data.recipient().locale())), group);
+        DocumentTerms common = new DocumentTerms(issued, DocumentTexts.of(
+                Locale.forLanguageTag(issued.recipient().locale())), group);
         List<LineItem> lines = List.of(line(price, group));
         ElectronicInvoice document = new ElectronicInvoice(
                 new Header("SPECIMEN", DocumentType.INVOICE, currency, today,
-                        today.plusDays(PAYMENT_DAYS), data.incomplete()),
-                new References(Parties.text(data.buyer().buyerReference()), null, null,
+                        today.plusDays(PAYMENT_DAYS), issued.incomplete()),
+                new References(Parties.text(issued.buyer().buyerReference()), null, null,
                         List.of()),
                 common.notes(List.of()), common.seller(), common.buyer(),
                 common.delivery(lines, today),
                 common.payment(currency, PAYMENT_DAYS, "SPECIMEN"),
-                content(price, group, lines, data, today));
+                content(price, group, lines, issued, today));
         return MappedDocument.of("invoice to " + customer.externalId(), document,
                 new Origin(context.entity().code(), customer.externalId(),
                         unexplained(taxes).orElse(null), null),
-                data.format(), reasons(customer, taxes));
-    }
-
-    private static VatGroup group(Tax tax) {
-        Tax.Treatment treatment = tax.completeTreatment();
-        return new VatGroup(treatment.category(), tax.rate(), treatment.reasonCode(),
-                treatment.reasonText());
+                issued.format(), reasons(customer, taxes));
     }
 
     private static Optional<String> unexplained(List<Tax> taxes) {
-        return taxes.stream().filter(tax -> tax.completeTreatment().category().needsReason()
-                && tax.completeTreatment().reasonCode() == null
-                && tax.completeTreatment().reasonText() == null).map(Tax::code).findFirst();
+        return taxes.stream().filter(tax -> tax.completeTreatment().lacksReason())
+                .map(Tax::code).findFirst();
     }
 
     private static List<Reason> reasons(Customer customer, List<Tax> taxes) {
         List<Reason> reasons = new ArrayList<>();
         if (customer.isPartner()) {
-            reasons.add(VatGroups.selfBilled());
+            reasons.add(Refusals.selfBilled());
         }
         if (taxes.size() > 1) {
-            reasons.add(VatGroups.severalTaxes("each fee"));
+            reasons.add(Refusals.severalTaxes("each fee"));
         }
         return reasons;
     }
@@ -98,7 +92,7 @@ public final class Specimen {
     }
 
     private static Content content(Money price, VatGroup group, List<LineItem> lines,
-                                   IssueRecord data, LocalDate today) {
+                                   IssueRecord issued, LocalDate today) {
         CurrencyUnit currency = price.currency();
         Money zero = Money.zero(currency);
         Money tax = new Money(Decimals.toWhole(Decimals.percentage(
@@ -106,6 +100,6 @@ public final class Specimen {
         Money sum = price.plus(tax);
         return new Content(lines, List.of(), List.of(new VatBreakdown(group, price, tax)),
                 new Totals(price, zero, zero, price, tax, sum, zero, zero, sum,
-                        data.accountingVat(tax, today)));
+                        issued.accountingVat(tax, today)));
     }
 }

@@ -1,7 +1,6 @@
 package billing.einvoice.mapping;
 
 import billing.catalog.Tax;
-import billing.einvoice.Reason;
 import billing.einvoice.VatGroup;
 import billing.invoicing.AppliedTax;
 import billing.invoicing.Fee;
@@ -26,14 +25,14 @@ final class VatGroups {
     static final VatGroup UNTAXED = new VatGroup(VatCategory.O, BigDecimal.ZERO,
             VatCategory.O.defaultReasonCode(), null);
 
-    private final IssueRecord data;
+    private final IssueRecord issued;
     private final Map<UUID, VatGroup> byFee = new LinkedHashMap<>();
     private final List<Fee> severalTaxes = new ArrayList<>();
     private String unexplainedTax;
 
     /** The groups of fees, in the order of the fees. */
-    VatGroups(IssueRecord data, List<Fee> fees) {
-        this.data = data;
+    VatGroups(IssueRecord issued, List<Fee> fees) {
+        this.issued = issued;
         fees.forEach(this::add);
         Map<List<Object>, VatGroup> merged = byFee.values().stream().distinct().collect(
                 Collectors.groupingBy(group -> List.of(group.category(), group.rate()),
@@ -50,12 +49,16 @@ final class VatGroups {
     }
 
     private VatGroup group(AppliedTax tax) {
-        Tax.Treatment treatment = data.treatment(tax);
-        if (treatment.category().needsReason() && treatment.reasonCode() == null
-                && treatment.reasonText() == null) {
+        Tax.Treatment treatment = issued.treatment(tax);
+        if (treatment.lacksReason()) {
             unexplainedTax = tax.code();
         }
-        return new VatGroup(treatment.category(), tax.rate(), treatment.reasonCode(),
+        return group(treatment, tax.rate());
+    }
+
+    /** The group of a tax with a complete treatment. */
+    static VatGroup group(Tax.Treatment treatment, BigDecimal rate) {
+        return new VatGroup(treatment.category(), rate, treatment.reasonCode(),
                 treatment.reasonText());
     }
 
@@ -101,18 +104,5 @@ final class VatGroups {
     /** The code of a tax whose reason for exemption is not stated. */
     Optional<String> unexplainedTax() {
         return Optional.ofNullable(unexplainedTax);
-    }
-
-    /** Why a line with several taxes is refused. */
-    static Reason severalTaxes(String fee) {
-        return new Reason(Reason.SEVERAL_TAXES, "BT-151", "BR-CO-04", fee + " has several taxes",
-                "replace them by one tax with the sum of their rates");
-    }
-
-    /** Why a document that the customer issues is refused. */
-    static Reason selfBilled() {
-        return new Reason(Reason.SELF_BILLED, "BT-3", null,
-                "it is issued by the customer in the name of the supplier",
-                "only its PDF can be sent");
     }
 }

@@ -5,14 +5,12 @@ import billing.customer.EntityElectronicInvoicing;
 import billing.documents.InvoiceDocument;
 import billing.documents.pdf.CreditNotePdf;
 import billing.documents.pdf.InvoicePdf;
-import billing.documents.pdf.format.Attachment;
-import billing.einvoice.Format;
+import billing.einvoice.ElectronicInvoice.Header;
 import billing.einvoice.NotExpressibleException;
 import billing.einvoice.Reason;
 import billing.einvoice.mapping.CreditNoteMapping;
 import billing.einvoice.mapping.InvoiceMapping;
 import billing.einvoice.mapping.MappedDocument;
-import billing.einvoice.syntax.ElectronicInvoiceXml;
 import billing.engine.Handle;
 import billing.invoicing.Invoice;
 import billing.invoicing.print.InvoiceDocuments;
@@ -23,13 +21,11 @@ import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.print.CreditNoteDocuments;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 
@@ -39,12 +35,6 @@ import java.util.function.Supplier;
  * pages show, like its attachment, what the document was issued with.
  */
 public final class DocumentFiles {
-    private static final String ATTACHMENT = "factur-x.xml";
-    /** The Factur-X profile of both formats that are attached. */
-    private static final String PROFILE = "EN 16931";
-    /** What has no electronic invoice, whatever its data. */
-    private static final Set<String> NOT_ISSUED = Set.of(Reason.DRAFT, Reason.VOIDED);
-
     private final Handle handle;
     private final InvoicePdf invoices = new InvoicePdf();
     private final CreditNotePdf notes = new CreditNotePdf();
@@ -115,11 +105,8 @@ public final class DocumentFiles {
         List<Invoice> hybrid = some.stream().filter(invoice -> form == Form.HYBRID
                 || documents.issued(invoice).filter(DocumentFiles::isHybrid).isPresent())
                 .toList();
-        Map<UUID, MappedDocument> mapped = new HashMap<>();
-        List<MappedDocument> electronic = new InvoiceMapping(handle).map(hybrid);
-        for (int place = 0; place < hybrid.size(); place++) {
-            mapped.put(hybrid.get(place).id(), electronic.get(place).asIssued());
-        }
+        Map<UUID, MappedDocument> mapped = new InvoiceMapping(handle).map(hybrid);
+        mapped.replaceAll((id, document) -> document.asIssued());
         Map<UUID, Supplier<DocumentFile>> files = new HashMap<>();
         for (Invoice invoice : some) {
             files.put(invoice.id(), refusedLater(() -> file(new Source(invoice, documents,
@@ -160,30 +147,43 @@ public final class DocumentFiles {
         return switch (form) {
             case CURRENT -> current(source);
             case AS_ISSUED -> asIssued(source);
-            case HYBRID -> {
-                require(source.mapped(), reasons(source));
-                yield hybrid(source.mapped(), source.asIssued());
-            }
+            case HYBRID -> hybrid(attachable(source).required(), source.asIssued());
         };
     }
 
     private Supplier<DocumentFile> current(Source source) {
-        List<Reason> missing = source.mapped() == null ? List.of() : reasons(source);
-        if (source.mapped() != null && missing.isEmpty()) {
-            return hybrid(source.mapped(), source.asIssued());
+        List<Reason> missing = List.of();
+        if (source.mapped() != null) {
+            Attachable electronic = attachable(source);
+            if (electronic.isExpressible()) {
+                return hybrid(electronic, source.asIssued());
+            }
+            missing = electronic.missing();
         }
-        return plain(source.documents().document(source.invoice()), ofIssued(missing));
+        return plain(source.documents().document(source.invoice()), missing);
     }
 
     private Supplier<DocumentFile> asIssued(Source source) {
         InvoiceDocument document = source.asIssued();
         if (source.mapped() != null && document.layout().isPdfA()) {
-            MappedDocument mapped = beforeVoiding(source.mapped());
-            if (mapped.reasons(format(mapped)).isEmpty()) {
-                return hybrid(mapped, document);
+            Attachable electronic = Attachable.of(beforeVoiding(source.mapped()));
+            if (electronic.isExpressible()) {
+                return hybrid(electronic, document);
             }
         }
         return plain(document, List.of());
+    }
+
+    /** What is attached to the file of an invoice, if the file can have attachments. */
+    private static Attachable attachable(Source source) {
+        Attachable electronic = Attachable.of(source.mapped());
+        Optional<Snapshot> kept = source.documents().issued(source.invoice());
+        return !electronic.isOfIssued() || kept.filter(one -> one.layout().isPdfA()).isPresent()
+                ? electronic
+                : electronic.except(new Reason(Reason.NOT_ATTACHABLE, null, null,
+                        "the invoice was issued before PDFs could have attachments",
+                        "write its XML with `billing invoice xml "
+                                + source.invoice().document().number() + " --format facturx`"));
     }
 
     private Supplier<DocumentFile> plain(InvoiceDocument document, List<Reason> missing) {
@@ -191,85 +191,41 @@ public final class DocumentFiles {
                 false, missing);
     }
 
-    private Supplier<DocumentFile> hybrid(MappedDocument mapped, InvoiceDocument issued) {
-        return () -> file(mapped, invoices.render(issued, attachment(mapped)));
+    private Supplier<DocumentFile> hybrid(Attachable electronic, InvoiceDocument issued) {
+        return () -> file(electronic, invoices.render(issued, electronic.attachment()));
     }
 
     /** The file of a credit note; see {@link #pdf(Invoice)}. */
     public DocumentFile pdf(CreditNote note) {
         List<Reason> missing = List.of();
         if (new Snapshots(handle).isHybrid(note.invoiceId())) {
-            MappedDocument mapped = mapped(note);
-            missing = mapped.reasons(format(mapped));
-            if (missing.isEmpty()) {
-                return hybrid(note, mapped);
+            Attachable electronic = attachable(note);
+            if (electronic.isExpressible()) {
+                return hybrid(note, electronic);
             }
+            missing = electronic.missing();
         }
         return new DocumentFile(note.document().number(),
-                notes.render(new CreditNoteDocuments(handle).document(note)), false,
-                ofIssued(missing));
+                notes.render(new CreditNoteDocuments(handle).document(note)), false, missing);
     }
 
     /** The file of a credit note with its electronic one; see {@link Form#HYBRID}. */
     public DocumentFile hybrid(CreditNote note) {
-        MappedDocument mapped = mapped(note);
-        require(mapped, mapped.reasons(format(mapped)));
-        return hybrid(note, mapped);
+        return hybrid(note, attachable(note).required());
     }
 
-    private MappedDocument mapped(CreditNote note) {
-        return new CreditNoteMapping(handle).map(note).asIssued();
+    private Attachable attachable(CreditNote note) {
+        return Attachable.of(new CreditNoteMapping(handle).map(note).asIssued());
     }
 
-    private DocumentFile hybrid(CreditNote note, MappedDocument mapped) {
-        return file(mapped, notes.render(new CreditNoteDocuments(handle).document(note),
-                attachment(mapped)));
+    private DocumentFile hybrid(CreditNote note, Attachable electronic) {
+        return file(electronic, notes.render(new CreditNoteDocuments(handle).document(note),
+                electronic.attachment()));
     }
 
-    private static DocumentFile file(MappedDocument mapped, byte[] bytes) {
-        return new DocumentFile(mapped.invoice().header().number(), bytes,
-                mapped.invoice().header().incomplete(), List.of());
-    }
-
-    private static Attachment attachment(MappedDocument mapped) {
-        Format format = format(mapped);
-        return new Attachment(ATTACHMENT, "text/xml",
-                ElectronicInvoiceXml.write(mapped.adapted(format), format),
-                "Electronic invoice (EN 16931)", Attachment.Relationship.ALTERNATIVE, PROFILE);
-    }
-
-    /** The French form for customers who get it, if the data suffice; it has the same profile. */
-    private static Format format(MappedDocument mapped) {
-        return mapped.format() == Format.FACTURX_FR
-                && mapped.reasons(Format.FACTURX_FR).isEmpty() ? Format.FACTURX_FR
-                : Format.FACTURX;
-    }
-
-    /** All reasons why there is no hybrid file of an invoice. */
-    private static List<Reason> reasons(Source source) {
-        MappedDocument mapped = source.mapped();
-        List<Reason> reasons = new ArrayList<>(mapped.reasons(format(mapped)));
-        Optional<Snapshot> kept = source.documents().issued(source.invoice());
-        boolean isIssued = reasons.stream().noneMatch(one -> NOT_ISSUED.contains(one.code()));
-        if (isIssued && kept.filter(one -> one.layout().isPdfA()).isEmpty()) {
-            reasons.add(new Reason(Reason.NOT_ATTACHABLE, null, null,
-                    "the invoice was issued before PDFs could have attachments",
-                    "write its XML with `billing invoice xml "
-                            + source.invoice().document().number() + " --format facturx`"));
-        }
-        return reasons;
-    }
-
-    private static void require(MappedDocument mapped, List<Reason> reasons) {
-        if (!reasons.isEmpty()) {
-            throw new NotExpressibleException(mapped.name(), format(mapped), reasons);
-        }
-    }
-
-    /** Nobody expects an electronic invoice of what is not issued, or is void. */
-    private static List<Reason> ofIssued(List<Reason> reasons) {
-        return reasons.stream().anyMatch(one -> NOT_ISSUED.contains(one.code())) ? List.of()
-                : reasons;
+    private static DocumentFile file(Attachable electronic, byte[] bytes) {
+        Header header = electronic.document().invoice().header();
+        return new DocumentFile(header.number(), bytes, header.incomplete(), List.of());
     }
 
     /** A void invoice as it was before: voiding does not change what was issued. */

@@ -14,6 +14,7 @@ import billing.settlement.creditnote.CreditNote;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
@@ -55,25 +56,21 @@ public final class ElectronicInvoices {
 
     /** Which invoices, by their ids, can be written in the format that their customer gets. */
     public Set<UUID> expressibleInvoices(Collection<UUID> ids) {
-        List<Invoice> invoices = new Invoices(handle).byIds(ids);
-        return expressible(invoices.stream().map(Invoice::id).toList(),
-                new InvoiceMapping(handle).map(invoices));
+        return expressible(new InvoiceMapping(handle).map(new Invoices(handle).byIds(ids)));
     }
 
     /** Which credit notes can be written in the format that their customer gets, by their ids. */
     public Set<UUID> expressibleNotes(List<CreditNote> notes) {
-        return expressible(notes.stream().map(CreditNote::id).toList(),
-                new CreditNoteMapping(handle).map(notes));
+        return expressible(new CreditNoteMapping(handle).map(notes));
     }
 
-    private static Set<UUID> expressible(List<UUID> ids, List<MappedDocument> documents) {
+    private static Set<UUID> expressible(Map<UUID, MappedDocument> documents) {
         Set<UUID> expressible = new HashSet<>();
-        for (int index = 0; index < ids.size(); index++) {
-            MappedDocument document = documents.get(index);
+        documents.forEach((id, document) -> {
             if (document.reasons(document.format()).isEmpty()) {
-                expressible.add(ids.get(index));
+                expressible.add(id);
             }
-        }
+        });
         return expressible;
     }
 

@@ -29,13 +29,22 @@ public final class Pipeline<J, P> implements AutoCloseable {
     private static final int AHEAD = 10;
     /** As many jobs are finished at once at least: they share a commit, which is never cheap. */
     private static final int TOGETHER = 2;
-    private final int threads;
+    private final int aheadMax;
     /** Null where the thread that finishes the jobs prepares them all. */
     private final ExecutorService preparing;
 
     /** A pipeline with so many preparing threads; with 0 the caller's thread does everything. */
     public Pipeline(int threads) {
-        this.threads = threads;
+        this(threads, AHEAD);
+    }
+
+    /**
+     * The same for jobs that are large when they are prepared.
+     *
+     * @param ahead jobs that are prepared ahead, each thread
+     */
+    public Pipeline(int threads, int ahead) {
+        this.aheadMax = Math.max(TOGETHER, threads * ahead);
         this.preparing = threads == 0 ? null : Executors.newFixedThreadPool(threads, work -> {
             Thread thread = new Thread(work, "prepare");
             thread.setDaemon(true);
@@ -57,7 +66,7 @@ public final class Pipeline<J, P> implements AutoCloseable {
         Iterator<J> waiting = jobs.iterator();
         try {
             while (waiting.hasNext() || !ahead.isEmpty()) {
-                while (waiting.hasNext() && ahead.size() < Math.max(TOGETHER, threads * AHEAD)) {
+                while (waiting.hasNext() && ahead.size() < aheadMax) {
                     J job = waiting.next();
                     FutureTask<P> task = new FutureTask<>(() -> prepare.apply(job));
                     ahead.add(task);

@@ -4,7 +4,9 @@ import billing.cli.command.einvoice.XmlTarget;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.einvoice.Format;
+import billing.einvoice.service.ElectronicInvoices.XmlFile;
 import billing.einvoice.service.ElectronicInvoices;
+import billing.einvoice.service.XmlOutcome;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -38,8 +40,12 @@ public final class CreditNoteXmlCommand implements Callable<Result> {
     @Override
     public Result call() throws IOException {
         Format format = target.format();
-        return target.write(session, names, name -> session.database().read(handle ->
-                new ElectronicInvoices(handle).write(NamedCreditNote.find(handle, name), format)),
-                done -> { });
+        return target.write(session, names.size(), finished -> names.forEach(name ->
+                finished.accept(XmlOutcome.of(() -> write(name, format)))), done -> { });
+    }
+
+    private XmlFile write(String name, Format format) {
+        return session.database().read(handle ->
+                new ElectronicInvoices(handle).write(NamedCreditNote.find(handle, name), format));
     }
 }

@@ -8,12 +8,14 @@ import billing.cli.session.OutputFile;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.einvoice.Format;
-import billing.einvoice.NotExpressibleException;
 import billing.einvoice.service.ElectronicInvoices.XmlFile;
+import billing.einvoice.service.XmlOutcome;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import picocli.CommandLine.Option;
 
@@ -37,41 +39,71 @@ public final class XmlTarget {
         return format == null ? null : Format.named(format);
     }
 
+    /** Documents that are written one after the other. */
+    @FunctionalInterface
+    public interface Documents {
+        /** Writes them in {@link #format()}; {@code finished} takes what became of each. */
+        void write(Consumer<XmlOutcome> finished);
+    }
+
     /**
      * Writes documents. A single one that cannot be written is an error; of several, the others are
      * written, and each refused one is listed with its reasons.
      *
-     * @param write   the file of a document in {@link #format()}
+     * @param count   of the documents
      * @param reached is given how many documents are done
      */
-    public <T> Result write(Session session, List<T> documents, Function<T, XmlFile> write,
-                            LongConsumer reached) throws IOException {
-        if (documents.size() == 1) {
-            return single(session, write.apply(documents.get(0)));
+    public Result write(Session session, int count, Documents documents, LongConsumer reached)
+            throws IOException {
+        if (count == 1) {
+            List<XmlOutcome> outcomes = new ArrayList<>();
+            documents.write(outcomes::add);
+            return single(session, outcomes.get(0).file());
         }
         if (STANDARD_OUTPUT.equals(target)) {
             throw new UsageException("--to - takes a single document",
                     "name one document, or a folder");
         }
-        Path folder = session.path(target == null ? "." : target).normalize();
-        Table table = Table.of(Column.text("Number"), Column.text("Format"), Column.text("File"))
-                .whenEmpty("no documents");
-        EinvoiceNotes notes = new EinvoiceNotes();
-        FileNames names = new FileNames();
-        for (int index = 0; index < documents.size(); index++) {
+        StoredFiles files = new StoredFiles(
+                session.path(target == null ? "." : target).normalize());
+        documents.write(outcome -> reached.accept(files.add(outcome)));
+        return files.notes.to(Result.of(files.table));
+    }
+
+    /** The files of several documents in a folder. */
+    private static final class StoredFiles {
+        private final Path folder;
+        private final FileNames names = new FileNames();
+        private final EinvoiceNotes notes = new EinvoiceNotes();
+        private final Table table = Table.of(Column.text("Number"), Column.text("Format"),
+                Column.text("File")).whenEmpty("no documents");
+        private long count;
+
+        StoredFiles(Path folder) {
+            this.folder = folder;
+        }
+
+        /** Stores the next one, and returns how many documents there were. */
+        long add(XmlOutcome outcome) {
+            if (outcome instanceof XmlOutcome.Refused refused) {
+                notes.addRefused(refused.refusal());
+            } else {
+                add(outcome.file());
+            }
+            return ++count;
+        }
+
+        private void add(XmlFile file) {
             try {
-                XmlFile file = write.apply(documents.get(index));
                 table.row(file.number(), file.format().code(), store(folder,
                         names.unique(file.number(), file.id()), file));
-                if (file.incomplete()) {
-                    notes.addIncomplete(file.number());
-                }
-            } catch (NotExpressibleException e) {
-                notes.addRefused(e);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
             }
-            reached.accept(index + 1);
+            if (file.incomplete()) {
+                notes.addIncomplete(file.number());
+            }
         }
-        return notes.to(Result.of(table));
     }
 
     private Result single(Session session, XmlFile file) throws IOException {

@@ -51,10 +51,10 @@ public final class InvoiceXmlCommand implements Callable<Result> {
                     : "no invoices given", "name invoices, or use --all");
         }
         List<UUID> ids = session.database().read(this::invoices);
-        try (Progress progress = session.progress("write", "invoices", ids.size());
-             InvoiceSeries series =
-                     new InvoiceSeries(session.database(), ids, target.format())) {
-            return target.write(session, ids, series::write, progress::reached);
+        InvoiceSeries series = new InvoiceSeries(session.database(), target.format());
+        try (Progress progress = session.progress("write", "invoices", ids.size())) {
+            return target.write(session, ids.size(), finished -> series.write(ids, finished),
+                    progress::reached);
         }
     }
 
