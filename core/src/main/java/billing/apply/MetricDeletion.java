@@ -2,6 +2,7 @@ package billing.apply;
 
 import billing.alert.store.Alerts;
 import billing.catalog.BillableMetric;
+import billing.catalog.store.Coupons;
 import billing.catalog.store.Metrics;
 import billing.catalog.store.Plans;
 import billing.engine.Handle;
@@ -40,6 +41,7 @@ public final class MetricDeletion {
         new Plans(handle).deleteCharges(metric.id(), now);
         new Alerts(handle).deleteOfMetric(metric.id(), now);
         new Metrics(handle).delete(metric.id(), now);
+        new Coupons(handle).keepDeletedMetric(metric.id(), code);
         new UsageFlags(handle).used(charged, now);
         new StaleBalances(handle).used(charged, now);
         Notices.in(handle).add(EventType.BILLABLE_METRIC_DELETED, metric.id());

@@ -6,7 +6,10 @@ import billing.kernel.money.Scale;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /**
  * A discount that can be applied to customers ({@code money.md 3.1}).
@@ -52,13 +55,47 @@ public record Coupon(UUID id, String name, String code, String description, Disc
     /**
      * The fees that it is limited to.
      *
-     * @param planCodes           the plans it is limited to; empty for no limit
-     * @param billableMetricCodes the metrics it is limited to; empty for no limit
+     * @param plans   the plans it is limited to; empty for no limit
+     * @param metrics the metrics it is limited to; empty for no limit
      */
-    public record Scope(List<String> planCodes, List<String> billableMetricCodes) {
+    public record Scope(List<Target> plans, List<Target> metrics) {
+        /** All fees. */
+        public static final Scope EVERYTHING = new Scope(List.of(), List.of());
+
         public Scope {
-            planCodes = List.copyOf(planCodes);
-            billableMetricCodes = List.copyOf(billableMetricCodes);
+            plans = List.copyOf(plans);
+            metrics = List.copyOf(metrics);
+        }
+
+        /** The codes of the plans. */
+        public List<String> planCodes() {
+            return plans.stream().map(Target::code).toList();
+        }
+
+        /** The codes of the metrics. */
+        public List<String> billableMetricCodes() {
+            return metrics.stream().map(Target::code).toList();
+        }
+    }
+
+    /**
+     * A plan or a metric that a coupon is limited to. Another one that takes over the code of a
+     * deleted one is not meant ({@code api-conventions.md 10}).
+     *
+     * @param id      of the plan without parent, or of the metric; null where the stored code is of
+     *                none
+     * @param code    its code, of a deleted one the last
+     * @param deleted whether it was deleted
+     */
+    public record Target(UUID id, String code, boolean deleted) {
+        /** A plan. */
+        public static Target of(Plan plan) {
+            return new Target(plan.id(), plan.code(), plan.deletedAt() != null);
+        }
+
+        /** A metric. */
+        public static Target of(BillableMetric metric) {
+            return new Target(metric.id(), metric.code(), metric.deletedAt() != null);
         }
     }
 
@@ -84,6 +121,27 @@ public record Coupon(UUID id, String name, String code, String description, Disc
 
     /** Whether it reduces certain fees only. */
     public boolean isLimited() {
-        return !scope.planCodes().isEmpty() || !scope.billableMetricCodes().isEmpty();
+        return !scope.plans().isEmpty() || !scope.metrics().isEmpty();
+    }
+
+    /** The ids of the plans that it is limited to. */
+    public Set<UUID> planIds() {
+        return ids(scope.plans());
+    }
+
+    /** The ids of the metrics that it is limited to. */
+    public Set<UUID> metricIds() {
+        return ids(scope.metrics());
+    }
+
+    private static Set<UUID> ids(List<Target> targets) {
+        return targets.stream().map(Target::id).filter(Objects::nonNull)
+                .collect(Collectors.toSet());
+    }
+
+    /** The same coupon with another scope. */
+    public Coupon within(Scope other) {
+        return new Coupon(id, name, code, description, discount, terms, other, createdAt,
+                terminatedAt, deletedAt);
     }
 }

@@ -76,6 +76,11 @@ public record Plan(UUID id, UUID parentId, String code, Labels labels, Billing b
         entitlements = List.copyOf(entitlements);
     }
 
+    /** The id of the plan that its code names: a private child has the code of its parent. */
+    public UUID commonId() {
+        return parentId == null ? id : parentId;
+    }
+
     /** Whether usage charges are billed monthly although the plan's interval is longer. */
     public boolean splitsCharges() {
         return Boolean.TRUE.equals(billing.billChargesMonthly());

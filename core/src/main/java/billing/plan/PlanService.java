@@ -3,6 +3,7 @@ package billing.plan;
 import billing.catalog.Plan;
 import billing.catalog.PlanRevision;
 import billing.catalog.reader.plan.PlanRequest;
+import billing.catalog.store.Coupons;
 import billing.catalog.store.Plans;
 import billing.catalog.store.StoredCatalog;
 import billing.engine.Handle;
@@ -87,6 +88,7 @@ public final class PlanService {
             new DraftSearch(handle).ofPlan(one.id()).forEach(id -> drafts.makeFinal(id));
             plans.delete(one.id(), now);
         });
+        new Coupons(handle).keepDeletedPlan(plan.id(), plan.code());
     }
 
     /** Replaces or merges the pairs kept with a plan ({@code api-conventions.md 9.1}). */

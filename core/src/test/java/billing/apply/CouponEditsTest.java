@@ -7,10 +7,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import billing.catalog.BillableMetric;
 import billing.catalog.Coupon;
 import billing.catalog.Plan;
+import billing.catalog.store.Coupons;
+import billing.catalog.store.Plans;
+import billing.invoicing.Credit;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.time.Interval;
+import billing.plan.PlanService;
+import billing.run.LifecycleInvoicing;
 import billing.run.PlanSketch;
 import billing.run.Story;
 import billing.settlement.coupon.AppliedCouponRequest;
@@ -92,6 +97,73 @@ class CouponEditsTest {
         story.database().writing(handle -> new CatalogEdits(story.work(handle))
                 .change(Plan.class, "desk", body("{'code': 'table'}")));
         assertThat(change("a", "{'name': 'Same'}").scope().planCodes()).containsExactly("table");
+    }
+
+    @Test
+    @DisplayName("api-conventions.md 10: a limit to a deleted plan is none to the next of its code")
+    void successors_of_deleted_plans() {
+        story.plan(PlanSketch.of("desk", Interval.MONTHLY, 1_000));
+        limitedFor("wim", "{'plan_codes': ['desk']}");
+        deletePlan("desk");
+        assertLimits("desk", "");
+        story.plan(PlanSketch.of("desk", Interval.MONTHLY, 5_000).inAdvance());
+        story.subscribe("wim", "desk");
+        assertCoupons(0);
+        change("a", "{'name': 'Same'}");
+        story.runUntil("2024-02-01T01:00:00Z");
+        assertCoupons(0, 0);
+        create("{'code': 'of next', " + FIXED + ", 'applies_to': {'plan_codes': ['desk']}}");
+        apply("of next");
+        story.runUntil("2024-03-01T01:00:00Z");
+        assertCoupons(0, 0, 100);
+        deletePlan("desk");
+        assertLimits("desk", "");
+    }
+
+    @Test
+    @DisplayName("api-conventions.md 10: and so it is with metrics")
+    void successors_of_deleted_metrics() {
+        story.plan(PlanSketch.of("calls", Interval.MONTHLY, 0).withUsage("call", "1"));
+        limitedFor("wim", "{'billable_metric_codes': ['call']}");
+        story.database().writing(handle ->
+                new MetricDeletion(handle).delete("call", story.now()));
+        assertLimits("", "call");
+        story.plan(PlanSketch.of("more", Interval.MONTHLY, 0).withUsage("call", "1"));
+        create("{'code': 'of plan', " + FIXED + ", 'applies_to': {'plan_codes': ['more']}}");
+        apply("of plan");
+        story.subscribe("wim", "more");
+        story.use("wim-1", "call", "7");
+        story.runUntil("2024-02-01T01:00:00Z");
+        assertThat(story.invoices()).singleElement().satisfies(invoice -> {
+            assertThat(invoice.amounts().feesCents()).isEqualTo(700);
+            assertThat(invoice.parts().credits()).extracting(Credit::code)
+                    .containsExactly("of plan");
+        });
+    }
+
+    private void limitedFor(String customer, String limits) {
+        create("{'code': 'a', " + FIXED.replace("once", "forever") + ", 'applies_to': " + limits
+                + "}");
+        story.customer(customer, "UTC");
+        apply("a");
+    }
+
+    private void deletePlan(String code) {
+        story.database().writing(handle -> new PlanService(story.work(handle),
+                new LifecycleInvoicing()).delete(new Plans(handle).get(code)));
+    }
+
+    private void assertLimits(String plans, String metrics) {
+        Coupon coupon = story.database().read(handle -> new Coupons(handle).get("a"));
+        assertThat(coupon.isLimited()).isTrue();
+        assertThat(String.join(" ", coupon.scope().planCodes())).isEqualTo(plans);
+        assertThat(String.join(" ", coupon.scope().billableMetricCodes())).isEqualTo(metrics);
+    }
+
+    private void assertCoupons(long... cents) {
+        assertThat(story.invoices().stream()
+                .mapToLong(invoice -> invoice.amounts().couponsCents()).toArray())
+                .containsExactly(cents);
     }
 
     @Test

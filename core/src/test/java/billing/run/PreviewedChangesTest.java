@@ -236,7 +236,7 @@ class PreviewedChangesTest {
                 new Coupon.Discount(Coupon.Type.PERCENTAGE, null, null, new BigDecimal("50")),
                 new Coupon.Terms(Coupon.Frequency.ONCE, null, Coupon.Expiration.NO_EXPIRATION,
                         null, true),
-                new Coupon.Scope(List.of(), List.of()),
+                Coupon.Scope.EVERYTHING,
                 story.now(), null, null);
         coupons = List.of(new AppliedCoupon(new UUID(0, 2), coupon, story.customer("acme").id(),
                 new AppliedCoupon.Discount(null, null, new BigDecimal("50")),

@@ -66,7 +66,7 @@ final class ExpectedDiscounts {
     }
 
     /** The fees of an expected invoice. */
-    private record Expected(List<TaxableFee> fees, Map<UUID, String> planCodes) {
+    private record Expected(List<TaxableFee> fees, Map<UUID, UUID> planIds) {
     }
 
     /** The windows of a customer that no final invoice has billed, with their discounts. */
@@ -92,7 +92,7 @@ final class ExpectedDiscounts {
                 .map(one -> one.fee().netAmountCents()).reduce(BigDecimal.ZERO, BigDecimal::add));
         List<AppliedCoupon> usable = coupons.stream().filter(AppliedCoupon::isActive).toList();
         BeforeTaxes after = CouponCredits.of(usable, expected.fees(), cents,
-                windows.get(0).subject().currency(), expected.planCodes());
+                windows.get(0).subject().currency(), expected.planIds());
         for (Credit credit : after.credits()) {
             coupons = coupons.stream().map(one -> one.id().equals(credit.sourceId())
                     ? one.used(credit.amountCents(), occasion.closedAt()) : one).toList();
@@ -141,18 +141,18 @@ final class ExpectedDiscounts {
 
     private Expected draft(UUID invoiceId, List<UsageWindow> windows) {
         Invoice invoice = new Invoices(handle).byId(invoiceId).orElseThrow();
-        Map<UUID, String> plans = new HashMap<>();
+        Map<UUID, UUID> plans = new HashMap<>();
         windows.forEach(window -> plans.put(window.subject().subscriptionId(),
-                window.subject().plan()));
+                window.subject().planId()));
         return new Expected(invoice.parts().fees().stream()
                 .map(fee -> new TaxableFee(fee, List.of())).toList(), plans);
     }
 
     private Expected next(List<UsageWindow> windows) {
         List<TaxableFee> made = new ArrayList<>();
-        Map<UUID, String> plans = new HashMap<>();
+        Map<UUID, UUID> plans = new HashMap<>();
         for (UsageWindow window : windows) {
-            plans.put(window.subject().subscriptionId(), window.subject().plan());
+            plans.put(window.subject().subscriptionId(), window.subject().planId());
             NextInvoice.fees(handle, window).forEach(fee ->
                     made.add(new TaxableFee(fee, List.of())));
         }

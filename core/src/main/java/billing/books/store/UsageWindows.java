@@ -50,8 +50,8 @@ public final class UsageWindows {
             + " l.invoicing_reason, l.charges_from, l.charges_to, l.timezone, i.customer_id,"
             + " i.currency, i.status, i.sequential_id, i.number, i.issuing_date, i.voided_at,"
             + " i.self_billed,"
-            + " p.code AS plan, (SELECT code FROM billing_entities e"
-            + " WHERE e.id = i.billing_entity_id) AS entity FROM invoice_subscriptions l"
+            + " coalesce(p.parent_id, p.id) AS plan_id, p.code AS plan,"
+            + " (SELECT code FROM billing_entities e WHERE e.id = i.billing_entity_id) AS entity FROM invoice_subscriptions l"
             + " JOIN invoices i ON i.id = l.invoice_id"
             + " JOIN subscriptions s ON s.id = l.subscription_id"
             + " JOIN plans p ON p.id = s.plan_id";
@@ -89,8 +89,8 @@ public final class UsageWindows {
     }
 
     /** A window on an invoice. */
-    private record Link(UUID subscriptionId, String plan, UUID customerId, InvoicingReason reason,
-                        Window window, ZoneId zone, LinkedInvoice invoice) {
+    private record Link(UUID subscriptionId, UUID planId, String plan, UUID customerId,
+                        InvoicingReason reason, Window window, ZoneId zone, LinkedInvoice invoice) {
         boolean isFinal() {
             return invoice.isNumbered()
                     && (invoice.status().equals("finalized") || invoice.status().equals("voided"));
@@ -187,7 +187,7 @@ public final class UsageWindows {
         return new UsageWindow(
                 new UsageWindow.Subject(party.ofEntity(link.invoice().entity()),
                         link.invoice().currency(), link.invoice().selfBilled(),
-                        link.subscriptionId(), link.plan()),
+                        link.subscriptionId(), link.planId(), link.plan()),
                 link.window(), link.zone(), link.invoice().id(), null,
                 link.isFinal() ? billing(link, party, fees) : null, ahead, Map.of());
     }
@@ -226,7 +226,7 @@ public final class UsageWindows {
                 windows.add(new UsageWindow(
                         new UsageWindow.Subject(party.ofEntity(entity),
                                 terms.plan().billing().currency(), customer.isPartner(), one.id(),
-                                terms.plan().code()),
+                                terms.plan().commonId(), terms.plan().code()),
                         window, zone, null, periods, null,
                         ahead.getOrDefault(new Key(one.id(), window.from()),
                                 List.of()), Map.of()));
@@ -301,7 +301,8 @@ public final class UsageWindows {
     }
 
     private static Link link(Row row) {
-        return new Link(row.id("subscription_id"), row.text("plan"), row.id("customer_id"),
+        return new Link(row.id("subscription_id"), row.id("plan_id"), row.text("plan"),
+                row.id("customer_id"),
                 row.constant("invoicing_reason", InvoicingReason.class),
                 new Window(row.instant("charges_from"), row.instant("charges_to")),
                 row.zone("timezone"),

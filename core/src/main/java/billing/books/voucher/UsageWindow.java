@@ -35,11 +35,12 @@ public record UsageWindow(Subject subject, Window window, ZoneId zone, UUID invo
     /**
      * Whose usage it is.
      *
-     * @param party the customer in the books of the entity that bills it
-     * @param plan  code of the plan of the subscription
+     * @param party  the customer in the books of the entity that bills it
+     * @param planId of the plan of the subscription; of the parent of a child plan
+     * @param plan   code of the plan
      */
     public record Subject(Entry.Party party, CurrencyUnit currency, boolean selfBilled,
-                          UUID subscriptionId, String plan) {
+                          UUID subscriptionId, UUID planId, String plan) {
     }
 
     /**

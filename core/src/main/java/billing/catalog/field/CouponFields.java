@@ -54,12 +54,11 @@ public final class CouponFields {
                     .doc("Whether a customer may get it again; true.");
     public static final Field<Coupon, List<String>> PLAN_CODES =
             Field.codes("plan_codes", (Coupon coupon) -> coupon.scope().planCodes())
-            .column("plan_codes")
                     .doc("Only fees of these plans.").label("Plans");
     public static final Field<Coupon, List<String>> BILLABLE_METRIC_CODES =
             Field.codes("billable_metric_codes",
             (Coupon coupon) -> coupon.scope().billableMetricCodes())
-                    .column("billable_metric_codes").doc("Only usage of these metrics.")
+                    .doc("Only usage of these metrics.")
                     .label("Metrics");
     /** The members of {@code applies_to}. */
     public static final FieldList<Coupon> LIMITS =
@@ -75,15 +74,13 @@ public final class CouponFields {
     }
 
     /** A coupon with these values. */
-    public static Coupon coupon(FieldValues<Coupon> in, UUID id, List<String> planCodes,
-                                List<String> metricCodes, Instant createdAt,
-                                Instant terminatedAt, Instant deletedAt) {
+    public static Coupon coupon(FieldValues<Coupon> in, UUID id, Coupon.Scope scope,
+                                Instant createdAt, Instant terminatedAt, Instant deletedAt) {
         return new Coupon(id, in.get(NAME), in.get(CODE), in.get(DESCRIPTION),
                 new Coupon.Discount(in.get(TYPE), in.get(AMOUNT_CENTS), in.get(AMOUNT_CURRENCY),
                         in.get(PERCENTAGE_RATE)),
                 new Coupon.Terms(in.get(FREQUENCY), in.get(FREQUENCY_DURATION),
                         in.get(EXPIRATION), in.get(EXPIRATION_AT), in.get(REUSABLE)),
-                new Coupon.Scope(planCodes, metricCodes),
-                createdAt, terminatedAt, deletedAt);
+                scope, createdAt, terminatedAt, deletedAt);
     }
 }

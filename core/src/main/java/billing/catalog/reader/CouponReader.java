@@ -11,9 +11,9 @@ import billing.input.Shape;
 import billing.kernel.error.ErrorCode;
 import billing.resource.FieldValues;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /** Reads coupons ({@code money.md 3.1}). */
 public final class CouponReader implements ResourceReader<Coupon> {
@@ -32,9 +32,7 @@ public final class CouponReader implements ResourceReader<Coupon> {
         }
         Coupon coupon = CouponFields.coupon(FieldValues.written(in, stored),
                 isNew ? intake.newId() : stored.id(),
-                limit(in, "plan_codes", isNew ? List.of() : stored.scope().planCodes(), intake),
-                limit(in, "billable_metric_codes",
-                        isNew ? List.of() : stored.scope().billableMetricCodes(), intake),
+                scope(in, isNew ? Coupon.Scope.EVERYTHING : stored.scope(), intake),
                 isNew ? intake.now() : stored.createdAt(),
                 isNew ? null : stored.terminatedAt(), null);
         checkReduction(in, coupon);
@@ -58,8 +56,7 @@ public final class CouponReader implements ResourceReader<Coupon> {
             need(in, "frequency_duration", coupon.terms().frequencyDuration(),
                     "a recurring coupon");
         }
-        if (!coupon.scope().planCodes().isEmpty()
-                && !coupon.scope().billableMetricCodes().isEmpty()) {
+        if (!coupon.scope().plans().isEmpty() && !coupon.scope().metrics().isEmpty()) {
             in.fault("applies_to", "only_one_limitation_type_per_coupon_allowed",
                     "a coupon is limited to plans or to metrics, not to both", null);
         }
@@ -87,17 +84,17 @@ public final class CouponReader implements ResourceReader<Coupon> {
         }
     }
 
-    private static List<String> limit(Fields in, String member, List<String> stored,
-                                      ReadContext intake) {
-        return in.<Fields>find("applies_to").filter(limits -> limits.mentions(member))
-                .map(limits -> {
-                    if (member.equals("plan_codes")) {
-                        return intake.referAll(Plan.class, limits, member, "plan",
-                                "plans_not_found").stream().map(Plan::code).toList();
-                    }
-                    return intake.referAll(BillableMetric.class, limits, member, "metric",
-                            "billable_metrics_not_found").stream()
-                            .map(BillableMetric::code).toList();
-                }).orElse(stored);
+    private static Coupon.Scope scope(Fields in, Coupon.Scope stored, ReadContext intake) {
+        Optional<Fields> limits = in.find("applies_to");
+        return new Coupon.Scope(
+                limits.filter(given -> given.mentions("plan_codes"))
+                        .map(given -> intake.referAll(Plan.class, given, "plan_codes", "plan",
+                                "plans_not_found").stream().map(Coupon.Target::of).toList())
+                        .orElse(stored.plans()),
+                limits.filter(given -> given.mentions("billable_metric_codes"))
+                        .map(given -> intake.referAll(BillableMetric.class, given,
+                                "billable_metric_codes", "metric", "billable_metrics_not_found")
+                                .stream().map(Coupon.Target::of).toList())
+                        .orElse(stored.metrics()));
     }
 }

@@ -23,16 +23,18 @@ public final class Coupons {
             + " AND expiration = 'time_limit'";
     private final Handle handle;
     private final Rows<Coupon> rows;
+    private final CouponLimits limits;
 
     /** The coupons of a database. */
     public Coupons(Handle handle) {
         this.handle = handle;
         this.rows = new Rows<>(handle, "SELECT * FROM coupons", Coupons::coupon);
+        this.limits = new CouponLimits(handle);
     }
 
     /** The live coupon of a code. */
     public Optional<Coupon> find(String code) {
-        return rows.first("WHERE code = ? AND deleted_at IS NULL", code);
+        return first("WHERE code = ? AND deleted_at IS NULL", code);
     }
 
     /**
@@ -46,12 +48,17 @@ public final class Coupons {
 
     /** A coupon, deleted or not. */
     public Optional<Coupon> byId(UUID id) {
-        return rows.first("WHERE id = ?", id);
+        return first("WHERE id = ?", id);
+    }
+
+    private Optional<Coupon> first(String condition, Object value) {
+        return rows.first(condition, value)
+                .map(coupon -> limits.identified(List.of(coupon)).get(0));
     }
 
     /** Coupons by their ids, deleted ones too. */
     public Map<UUID, Coupon> byIds(Collection<UUID> ids) {
-        return rows.listIn("WHERE id", ids, "").stream()
+        return limits.identified(rows.listIn("WHERE id", ids, "")).stream()
                 .collect(Collectors.toMap(Coupon::id, Function.identity()));
     }
 
@@ -70,8 +77,9 @@ public final class Coupons {
 
     /** The live coupons: active before terminated, endless first, then by expiry, the newest. */
     public List<Coupon> all() {
-        return rows.list("WHERE deleted_at IS NULL ORDER BY terminated_at IS NOT NULL, expiration,"
-                + " expiration_at NULLS FIRST, created_at DESC, id");
+        return limits.identified(rows.list("WHERE deleted_at IS NULL"
+                + " ORDER BY terminated_at IS NOT NULL, expiration,"
+                + " expiration_at NULLS FIRST, created_at DESC, id"));
     }
 
     /** Adds a coupon. */
@@ -86,28 +94,22 @@ public final class Coupons {
 
     /** Follows a plan that got another code, in every coupon that is limited to it. */
     public void renamePlan(String before, String after) {
-        rename("plan_codes", coupon -> coupon.scope().planCodes(), before, after);
+        limits.rename(CouponLimits.Kind.PLANS, before, after);
     }
 
     /** Follows a metric that got another code. */
     public void renameMetric(String before, String after) {
-        rename("billable_metric_codes", coupon -> coupon.scope().billableMetricCodes(), before,
-                after);
+        limits.rename(CouponLimits.Kind.METRICS, before, after);
     }
 
-    private void rename(String column, Function<Coupon, List<String>> targets, String before,
-                        String after) {
-        if (before.equals(after)) {
-            return;
-        }
-        for (Coupon coupon : rows.list("")) {
-            List<String> codes = targets.apply(coupon);
-            if (codes.contains(before)) {
-                Columns.of("coupons").set(column, codes.stream()
-                                .map(code -> code.equals(before) ? after : code).toList())
-                        .update(handle, coupon.id());
-            }
-        }
+    /** Keeps coupons limited to a plan that is deleted, and to no other that gets its code. */
+    public void keepDeletedPlan(UUID id, String code) {
+        limits.keepDeleted(CouponLimits.Kind.PLANS, id, code);
+    }
+
+    /** Keeps coupons limited to a metric that is deleted. */
+    public void keepDeletedMetric(UUID id, String code) {
+        limits.keepDeleted(CouponLimits.Kind.METRICS, id, code);
     }
 
     /** Deletes a coupon softly. */
@@ -116,15 +118,15 @@ public final class Coupons {
     }
 
     private static Columns columns(Coupon coupon) {
-        return CouponFields.ALL.row("coupons", coupon).set("created_at", coupon.createdAt())
+        return CouponLimits.set(CouponFields.ALL.row("coupons", coupon), coupon.scope())
+                .set("created_at", coupon.createdAt())
                 .set("terminated_at", coupon.terminatedAt())
                 .set("deleted_at", coupon.deletedAt());
     }
 
     private static Coupon coupon(Row row) {
-        FieldValues<Coupon> values = FieldValues.stored(row);
-        return CouponFields.coupon(values, row.id("id"), values.get(CouponFields.PLAN_CODES),
-                values.get(CouponFields.BILLABLE_METRIC_CODES), row.instant("created_at"),
+        return CouponFields.coupon(FieldValues.stored(row), row.id("id"),
+                CouponLimits.scope(row), row.instant("created_at"),
                 row.instant("terminated_at"), row.instant("deleted_at"));
     }
 }

@@ -105,11 +105,11 @@ public final class PreparedInvoice {
         return alone;
     }
 
-    /** The codes of the plans by subscription; a child plan has the code of its parent. */
-    public Map<UUID, String> planCodes() {
+    /** The plans by subscription; the parent of a child plan. */
+    public Map<UUID, UUID> planIds() {
         return periods.stream().map(BilledPeriods::terms)
                 .collect(Collectors.toMap(one -> one.subscription().id(),
-                        one -> one.plan().code(), (one, other) -> one));
+                        one -> one.plan().commonId(), (one, other) -> one));
     }
 
     /** The custom sections that will be printed. */

@@ -15,11 +15,11 @@ import java.util.UUID;
  * @param other           by current events, at the prices of another catalog
  * @param corrected       whether the amounts of the invoice itself differ, because it was corrected
  *                        or corrects others
- * @param planCodes       plan codes by subscription
+ * @param planIds         plans by subscription; the parents of child plans
  * @param progressive     the progressive invoices credited on it, by their ids
  * @param discountWallets the wallets whose credits were a discount on it, each with the amount used
  */
 record PricedInvoice(Invoice invoice, FeeList was, FeeList same, FeeList other, boolean corrected,
-                     Map<UUID, String> planCodes, Map<UUID, Invoice> progressive,
+                     Map<UUID, UUID> planIds, Map<UUID, Invoice> progressive,
                      List<Wallet> discountWallets) {
 }

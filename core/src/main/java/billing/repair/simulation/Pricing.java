@@ -78,11 +78,11 @@ final class Pricing {
         FeeList was = FeeList.billed(invoice, corrections);
         FeeList same = was.with(new Rerating(handle).rerate(invoice).fees());
         List<BilledSubscription> billed = new StoredTrigger(handle).asBilled(invoice);
-        Map<UUID, String> codes = new HashMap<>();
+        Map<UUID, UUID> plans = new HashMap<>();
         Changes changes = new Changes();
         for (int index = 0; index < billed.size(); index++) {
             SubscriptionTerms terms = billed.get(index).terms();
-            codes.put(terms.subscription().id(), terms.plan().code());
+            plans.put(terms.subscription().id(), terms.plan().commonId());
             reprice(invoice, invoice.parts().subscriptions().get(index), billed.get(index),
                     changes);
         }
@@ -90,7 +90,7 @@ final class Pricing {
                 || invoice.parts().fees().stream().anyMatch(Fee::isCorrection);
         return new PricedInvoice(invoice, was, same,
                 same.repriced(changes.cents(), changes.samples()).taxed(changes.taxes()),
-                corrected, codes, progressive(invoice), discountWallets(invoice));
+                corrected, plans, progressive(invoice), discountWallets(invoice));
     }
 
     private Map<UUID, Invoice> progressive(Invoice invoice) {

@@ -59,7 +59,7 @@ final class SimulatedReductions {
                         (fees, cents) -> ProgressiveCredit.deduct(progressive, fees)),
                 Reduction.beforeTaxes(ReductionStep.DISCOUNT, (fees, cents) -> CouponCredits.of(
                         coupons, fees, cents, priced.invoice().document().currency(),
-                        priced.planCodes())),
+                        priced.planIds())),
                 Reduction.beforeTaxes(ReductionStep.DISCOUNT, (fees, cents) ->
                         GrantedDiscounts.of(priced.discountWallets(), fees, cents)));
     }

@@ -1,5 +1,6 @@
 package billing.settlement.coupon;
 
+import billing.catalog.Coupon;
 import billing.invoicing.Credit;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeBuilder;
@@ -15,6 +16,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Predicate;
 
@@ -25,19 +27,19 @@ import java.util.function.Predicate;
 public final class CouponCredits {
     /** Limited to metrics first, then limited to plans, then unlimited; the oldest first. */
     private static final Comparator<AppliedCoupon> ORDER = Comparator
-            .comparing((AppliedCoupon one) -> one.coupon().scope().billableMetricCodes().isEmpty())
-            .thenComparing(one -> one.coupon().scope().planCodes().isEmpty())
+            .comparing((AppliedCoupon one) -> one.coupon().scope().metrics().isEmpty())
+            .thenComparing(one -> one.coupon().scope().plans().isEmpty())
             .thenComparing(AppliedCoupon::createdAt).thenComparing(AppliedCoupon::id);
 
     private final CurrencyUnit currency;
-    private final Map<UUID, String> planCodes;
+    private final Map<UUID, UUID> planIds;
     private final List<Fee> fees = new ArrayList<>();
     private final List<Credit> credits = new ArrayList<>();
     private long subTotalCents;
 
-    private CouponCredits(CurrencyUnit currency, Map<UUID, String> planCodes) {
+    private CouponCredits(CurrencyUnit currency, Map<UUID, UUID> planIds) {
         this.currency = currency;
-        this.planCodes = new HashMap<>(planCodes);
+        this.planIds = new HashMap<>(planIds);
     }
 
     /**
@@ -46,13 +48,12 @@ public final class CouponCredits {
      * @param coupons       active ones of the customer, in any order
      * @param subTotalCents the remaining fees before coupons
      * @param currency      of the invoice
-     * @param planCodes     the code of the plan by subscription; that of the parent plan for
-     *                      overridden plans
+     * @param planIds       the plan by subscription; the parent plan for overridden plans
      */
     public static BeforeTaxes of(List<AppliedCoupon> coupons, List<TaxableFee> fees,
                                  long subTotalCents, CurrencyUnit currency,
-                                 Map<UUID, String> planCodes) {
-        CouponCredits credits = new CouponCredits(currency, planCodes);
+                                 Map<UUID, UUID> planIds) {
+        CouponCredits credits = new CouponCredits(currency, planIds);
         fees.forEach(one -> credits.fees.add(one.fee()));
         credits.subTotalCents = subTotalCents - fees.stream().map(TaxableFee::fee)
                 .filter(CouponCredits::isReducedAlready)
@@ -78,7 +79,7 @@ public final class CouponCredits {
     private void apply(AppliedCoupon coupon) {
         boolean isForeign = !coupon.isPercentage()
                 && !currency.equals(coupon.discount().currency());
-        Predicate<Fee> eligible = reachOf(coupon, planCodes);
+        Predicate<Fee> eligible = reachOf(coupon, planIds);
         if (subTotalCents <= 0 || isForeign || fees.stream().noneMatch(eligible)) {
             return;
         }
@@ -99,18 +100,19 @@ public final class CouponCredits {
     /**
      * Returns the condition of the fees that a coupon reduces ({@code money.md 3.3}).
      *
-     * @param planCodes the code of the plan by subscription, as above
+     * @param planIds the plan by subscription, as above
      */
-    public static Predicate<Fee> reachOf(AppliedCoupon applied, Map<UUID, String> planCodes) {
-        List<String> metrics = applied.coupon().scope().billableMetricCodes();
-        List<String> plans = applied.coupon().scope().planCodes();
+    public static Predicate<Fee> reachOf(AppliedCoupon applied, Map<UUID, UUID> planIds) {
+        Coupon coupon = applied.coupon();
         Predicate<Fee> open = fee -> !isReducedAlready(fee);
-        if (!metrics.isEmpty()) {
+        if (!coupon.scope().metrics().isEmpty()) {
+            Set<UUID> metrics = coupon.metricIds();
             return open.and(fee -> fee.source().type() == FeeType.CHARGE
-                    && metrics.contains(fee.item().code()));
+                    && metrics.contains(fee.item().id()));
         }
-        return plans.isEmpty() ? open
-                : open.and(fee -> plans.contains(planCodes.get(fee.source().subscriptionId())));
+        Set<UUID> plans = coupon.planIds();
+        return !coupon.isLimited() ? open
+                : open.and(fee -> plans.contains(planIds.get(fee.source().subscriptionId())));
     }
 
     /** Returns the credit, at most the base; it has a fraction only when the base has one. */

@@ -7,7 +7,6 @@ import billing.catalog.Coupon;
 import billing.kernel.money.CurrencyUnit;
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.util.List;
 import java.util.UUID;
 
 /**
@@ -43,9 +42,7 @@ public record OfferedCoupon(String name, String code, Type type, Long amountCent
                 or(name, stored == null ? code : stored.name()), code, null,
                 new Coupon.Discount(kind, cents, currency, percent),
                 new Coupon.Terms(Frequency.ONCE, null, Expiration.NO_EXPIRATION, null, true),
-                new Coupon.Scope(stored == null ? List.of() : stored.scope().planCodes(),
-                        stored == null ? List.of() : stored.scope().billableMetricCodes()),
-                now, null, null);
+                stored == null ? Coupon.Scope.EVERYTHING : stored.scope(), now, null, null);
         return new AppliedCoupon(id, coupon, customerId,
                 new AppliedCoupon.Discount(cents, currency, percent),
                 Frequency.ONCE, null, null, 0, now, null);

@@ -28,6 +28,14 @@ public record DunningAttempts(Map<CurrencyUnit, Integer> byCurrency, Instant las
         return new DunningAttempts(all, areLater ? others.lastAttempt : lastAttempt);
     }
 
+    /**
+     * Whether payment in a currency was ever requested; the number is 0 after it was paid, until
+     * all currencies are reset.
+     */
+    public boolean isCounted(CurrencyUnit currency) {
+        return byCurrency.containsKey(currency);
+    }
+
     /** Returns the number of requests for a currency. */
     public int count(CurrencyUnit currency) {
         return byCurrency.getOrDefault(currency, 0);

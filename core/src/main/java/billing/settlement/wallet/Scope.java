@@ -2,6 +2,7 @@ package billing.settlement.wallet;
 
 import billing.invoicing.FeeType;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -25,6 +26,11 @@ public record Scope(List<String> feeTypes, List<Metric> metrics) {
 
     /** A metric with its id and current code. */
     public record Metric(UUID id, String code) {
+    }
+
+    /** The metric that it has under a code. */
+    public Optional<Metric> metric(String code) {
+        return metrics.stream().filter(metric -> metric.code().equals(code)).findFirst();
     }
 
     /** Whether it includes fees of this kind. */

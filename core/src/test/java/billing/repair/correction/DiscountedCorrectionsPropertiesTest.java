@@ -13,6 +13,7 @@ import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Interval;
 import billing.run.PlanSketch;
 import billing.run.Story;
+import billing.settlement.coupon.SampleCoupons;
 import billing.settlement.coupon.store.AppliedCoupons;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.store.CreditNotes;
@@ -158,7 +159,7 @@ class DiscountedCorrectionsPropertiesTest {
                 kind + "-percent", null,
                 new Coupon.Discount(Coupon.Type.PERCENTAGE, null, null, BigDecimal.valueOf(rate)),
                 new Coupon.Terms(frequency, duration, Coupon.Expiration.NO_EXPIRATION, null, true),
-                new Coupon.Scope(List.of(), List.of(metrics)),
+                SampleCoupons.metrics(metrics),
                 BEGIN, null, null), kind.name());
     }
 
@@ -167,7 +168,7 @@ class DiscountedCorrectionsPropertiesTest {
                 kind + "-sum", null,
                 new Coupon.Discount(Coupon.Type.FIXED_AMOUNT, cents, CurrencyUnit.of("EUR"), null),
                 new Coupon.Terms(frequency, null, Coupon.Expiration.NO_EXPIRATION, null, true),
-                new Coupon.Scope(List.of(), List.of()),
+                Coupon.Scope.EVERYTHING,
                 BEGIN, null, null), kind.name());
     }
 

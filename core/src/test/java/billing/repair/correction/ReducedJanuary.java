@@ -15,6 +15,7 @@ import billing.kernel.time.Interval;
 import billing.run.PlanSketch;
 import billing.run.Story;
 import billing.settlement.coupon.AppliedCoupon;
+import billing.settlement.coupon.SampleCoupons;
 import billing.settlement.coupon.store.AppliedCoupons;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.CreditableInvoice;
@@ -65,7 +66,7 @@ abstract class ReducedJanuary {
         books.coupon(new Coupon(UUID.randomUUID(), "Off", "off" + rate, null,
                 new Coupon.Discount(Coupon.Type.PERCENTAGE, null, null, BigDecimal.valueOf(rate)),
                 new Coupon.Terms(frequency, duration, Coupon.Expiration.NO_EXPIRATION, null, true),
-                new Coupon.Scope(List.of(), List.of(metrics)),
+                SampleCoupons.metrics(metrics),
                 story.now(), null, null), "acme");
     }
 
@@ -73,7 +74,7 @@ abstract class ReducedJanuary {
         books.coupon(new Coupon(UUID.randomUUID(), "Sum", "sum" + cents, null,
                 new Coupon.Discount(Coupon.Type.FIXED_AMOUNT, cents, CurrencyUnit.of("EUR"), null),
                 new Coupon.Terms(frequency, null, Coupon.Expiration.NO_EXPIRATION, null, true),
-                new Coupon.Scope(List.of(), List.of()),
+                Coupon.Scope.EVERYTHING,
                 story.now(), null, null), "acme");
     }
 

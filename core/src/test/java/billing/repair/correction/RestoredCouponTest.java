@@ -48,7 +48,7 @@ class RestoredCouponTest {
         books.coupon(new Coupon(UUID.randomUUID(), "Sum", "sum", null,
                 new Coupon.Discount(Coupon.Type.FIXED_AMOUNT, 9_500L, CurrencyUnit.of("EUR"), null),
                 new Coupon.Terms(Frequency.ONCE, null, Coupon.Expiration.NO_EXPIRATION, null, true),
-                new Coupon.Scope(List.of(), List.of()), story.now(), null, null), "acme");
+                Coupon.Scope.EVERYTHING, story.now(), null, null), "acme");
         story.subscribe("acme", "pro");
         use("january-tokens", "tokens", "2024-01-20T12:00:00Z", "10");
         use("january-volume", "volume", "2024-01-20T12:00:00Z", "50");

@@ -11,6 +11,7 @@ import billing.invoicing.InvoiceType;
 import billing.kernel.time.Interval;
 import billing.run.PlanSketch;
 import billing.run.Story;
+import billing.settlement.coupon.SampleCoupons;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
@@ -48,7 +49,7 @@ class UnreachedCouponTest {
                     new Coupon.Discount(Coupon.Type.PERCENTAGE, null, null, BigDecimal.valueOf(50)),
                     new Coupon.Terms(Frequency.FOREVER, null, Coupon.Expiration.NO_EXPIRATION,
                             null, true),
-                    new Coupon.Scope(List.of(), List.of("tokens")), story.now(), null, null),
+                    SampleCoupons.metrics("tokens"), story.now(), null, null),
                     "acme");
             story.at("2024-01-20T12:00:00Z");
             past.late("u", "acme-1", "tokens", "2024-01-20T12:00:00Z", "10");

@@ -2,6 +2,7 @@ package billing.settlement.coupon;
 
 import static billing.settlement.coupon.SampleCoupons.applied;
 import static billing.settlement.coupon.SampleCoupons.fixed;
+import static billing.settlement.coupon.SampleCoupons.idOf;
 import static billing.settlement.coupon.SampleCoupons.onMetrics;
 import static billing.settlement.coupon.SampleCoupons.onPlans;
 import static billing.settlement.coupon.SampleCoupons.once;
@@ -37,7 +38,8 @@ class CouponCreditsTest {
     private static final String NEXT_DAY = "2024-01-02T00:00:00Z";
     private static final UUID NORTH = new UUID(0, 1);
     private static final UUID SOUTH = new UUID(0, 2);
-    private static final Map<UUID, String> PLANS = Map.of(NORTH, "north", SOUTH, "south");
+    private static final Map<UUID, UUID> PLANS = Map.of(NORTH, idOf("north"), SOUTH,
+            idOf("south"));
 
     @Test
     @DisplayName("money.md 1.4, 3.5: the worked example: on metrics, then on a plan, then on "
@@ -221,7 +223,7 @@ class CouponCreditsTest {
     }
 
     private static TaxableFee charge(UUID subscription, String metric, long cents, String rate) {
-        Fee.Item item = new Fee.Item(new UUID(0, 9), metric, metric, null, metric, null, null,
+        Fee.Item item = new Fee.Item(idOf(metric), metric, metric, null, metric, null, null,
                 Map.of());
         return new TaxableFee(FeeBuilder.of(FeeType.CHARGE, item, EUR).subscription(subscription)
                 .exactCents(BigDecimal.valueOf(cents)).build(),

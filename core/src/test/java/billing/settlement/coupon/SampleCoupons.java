@@ -4,6 +4,7 @@ import billing.catalog.Coupon.Frequency;
 import billing.catalog.Coupon;
 import billing.kernel.money.CurrencyUnit;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -60,6 +61,20 @@ public final class SampleCoupons {
                 coupon.terms().frequencyDuration(), 0, Instant.parse(at), null);
     }
 
+    /** Limits to metrics by their codes; the ids are found when the coupon is stored. */
+    public static Coupon.Scope metrics(String... codes) {
+        return new Coupon.Scope(List.of(), targets(List.of(codes)));
+    }
+
+    /** The id of the plan or metric of a code, as long as nothing is stored. */
+    static UUID idOf(String code) {
+        return UUID.nameUUIDFromBytes(code.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static List<Coupon.Target> targets(List<String> codes) {
+        return codes.stream().map(code -> new Coupon.Target(idOf(code), code, false)).toList();
+    }
+
     private static Coupon limited(Coupon coupon, List<String> plans, List<String> metrics) {
         return coupon(coupon.code(), coupon.discount().amountCents(),
                 coupon.discount().percentageRate() == null ? null
@@ -75,7 +90,7 @@ public final class SampleCoupons {
                         cents == null ? Coupon.Type.PERCENTAGE : Coupon.Type.FIXED_AMOUNT, cents,
                         cents == null ? null : EUR, rate == null ? null : new BigDecimal(rate)),
                 new Coupon.Terms(frequency, duration, Coupon.Expiration.NO_EXPIRATION, null, true),
-                new Coupon.Scope(plans, metrics),
+                new Coupon.Scope(targets(plans), targets(metrics)),
                 MADE, null, null);
     }
 

@@ -85,6 +85,25 @@ class DunningCampaignTest {
     }
 
     @Test
+    @DisplayName("money.md 11: a currency that was paid begins again before the campaign is over")
+    void the_end_is_notified_once_although_a_currency_was_paid() {
+        campaign(List.of(), new Threshold(EUR, 0), new Threshold(USD, 0));
+        List<String> notices = story.notices();
+        Invoice paid = story.invoice("acme", 100, "EUR");
+        story.invoice("acme", 700, "USD");
+        story.runUntil("2024-03-03T23:00:00Z");
+        assertThat(asked()).containsExactlyInAnyOrder("EUR 100", "USD 700");
+        story.pay(paid, 100);
+        story.runUntil("2024-03-10T00:00:00Z");
+        assertThat(asked()).hasSize(3).endsWith("USD 700");
+        assertThat(notices).doesNotContain(FINISHED);
+        story.invoice("acme", 500, "EUR");
+        story.runUntil("2024-03-25T00:00:00Z");
+        assertThat(asked()).hasSize(5).endsWith("EUR 500", "EUR 500");
+        assertThat(notices).containsOnlyOnce(FINISHED);
+    }
+
+    @Test
     void a_customer_whose_request_fails_is_reported_and_others_are_asked() {
         campaign(List.of(), new Threshold(EUR, 0));
         story.customer("failing");

@@ -3,7 +3,10 @@ package billing.settlement.wallet;
 import static billing.settlement.wallet.WalletStory.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.apply.MetricDeletion;
 import billing.engine.Sql;
+import billing.kernel.time.Interval;
+import billing.run.PlanSketch;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -142,6 +145,22 @@ class WalletChangesTest {
         assertThat(changed.terms().name()).isNull();
         assertThat(changed.terms().metadata()).isEqualTo(Map.of("b", "c"));
         assertThat(changed.terms().scope().feeTypes()).containsExactly("charge");
+    }
+
+    @Test
+    void a_metric_that_a_wallet_has_is_not_looked_up_again() {
+        wallets.story.plan(PlanSketch.of("p", Interval.MONTHLY, 0).withUsage("m", "1"));
+        String limits = "'applies_to': {'billable_metric_codes': ['m']}";
+        Wallet made = wallets.create(limits);
+        wallets.write(handle -> new MetricDeletion(handle).delete("m", wallets.story.now()));
+        assertThat(wallets.update(made, "{" + limits + "}").terms().scope())
+                .isEqualTo(made.terms().scope());
+        wallets.story.plan(PlanSketch.of("q", Interval.MONTHLY, 0).withUsage("m", "1"));
+        assertThat(wallets.update(made, "{" + limits + "}").terms().scope())
+                .isEqualTo(made.terms().scope());
+        wallets.update(made, "{'applies_to': {}}");
+        assertThat(wallets.update(made, "{" + limits + "}").terms().scope().metrics())
+                .singleElement().isNotEqualTo(made.terms().scope().metrics().get(0));
     }
 
     @Test

@@ -101,7 +101,7 @@ public final class PastCoupons {
      * the fees that they reduce.
      */
     public Set<UUID> ofCorrectedFees() {
-        Map<UUID, String> plans = planCodes();
+        Map<UUID, UUID> plans = planIds();
         return coupons.stream().filter(coupon -> corrected.values().stream()
                 .map(CorrectedFee::fee).anyMatch(CouponCredits.reachOf(coupon, plans)))
                 .map(AppliedCoupon::id).collect(Collectors.toSet());
@@ -115,7 +115,7 @@ public final class PastCoupons {
         FeeList before = FeeList.billed(invoice, corrected);
         Map<UUID, Long> was = credits(before);
         Map<UUID, Long> is = credits(before.with(differences));
-        Map<UUID, String> plans = planCodes();
+        Map<UUID, UUID> plans = planIds();
         List<FeeDifference> reduced = new ArrayList<>(differences);
         for (AppliedCoupon coupon : coupons) {
             long more = is.getOrDefault(coupon.id(), 0L) - was.getOrDefault(coupon.id(), 0L);
@@ -163,7 +163,7 @@ public final class PastCoupons {
                 .mapToLong(Credit::amountCents).sum();
         return CouponCredits.of(coupons, progressive.fees(), subTotal,
                 invoice.document().currency(),
-                planCodes()).credits().stream()
+                planIds()).credits().stream()
                 .collect(Collectors.toMap(Credit::sourceId, Credit::amountCents, Long::sum));
     }
 
@@ -182,9 +182,9 @@ public final class PastCoupons {
                 }).toList();
     }
 
-    private Map<UUID, String> planCodes() {
+    private Map<UUID, UUID> planIds() {
         return new StoredTrigger(handle).asBilled(invoice).stream().collect(Collectors.toMap(
-                one -> one.terms().subscription().id(), one -> one.terms().plan().code(),
+                one -> one.terms().subscription().id(), one -> one.terms().plan().commonId(),
                 (one, other) -> one));
     }
 }

@@ -82,7 +82,7 @@ public final class CouponSource implements SettlementSource {
         @Override
         public BeforeTaxes deductBeforeTaxes(List<TaxableFee> fees, long subTotalCents) {
             return CouponCredits.of(coupons, fees, subTotalCents, prepared.currency(),
-                    prepared.planCodes());
+                    prepared.planIds());
         }
 
         @Override

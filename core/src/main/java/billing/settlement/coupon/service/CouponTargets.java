@@ -4,10 +4,10 @@ import billing.catalog.Coupon;
 import billing.catalog.store.Plans;
 import billing.engine.Handle;
 import billing.settlement.coupon.AppliedCoupon;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Collectors;
 
 /** Checks whether coupons would reduce the same fees ({@code money.md 3.2}, check 3). */
@@ -25,22 +25,21 @@ final class CouponTargets {
     }
 
     private boolean overlaps(Coupon one, Coupon other) {
-        return share(one.scope().planCodes(), other.scope().planCodes())
-                || share(one.scope().billableMetricCodes(), other.scope().billableMetricCodes())
-                || share(one.scope().billableMetricCodes(), charged(other.scope().planCodes()))
-                || share(other.scope().billableMetricCodes(), charged(one.scope().planCodes()));
+        return share(one.planIds(), other.planIds()) || share(one.metricIds(), other.metricIds())
+                || share(one.metricIds(), charged(other))
+                || share(other.metricIds(), charged(one));
     }
 
-    private static boolean share(Collection<String> one, Collection<String> other) {
+    private static boolean share(Set<UUID> one, Set<UUID> other) {
         return !Collections.disjoint(one, other);
     }
 
-    /** The metrics that plans charge. */
-    private Set<String> charged(List<String> planCodes) {
-        Plans plans = new Plans(handle);
-        return planCodes.stream().flatMap(code -> plans.find(code).stream())
+    /** The metrics that the plans of a coupon charge. */
+    private Set<UUID> charged(Coupon coupon) {
+        return new Plans(handle).byIds(coupon.planIds()).values().stream()
+                .filter(plan -> plan.deletedAt() == null)
                 .flatMap(plan -> plan.pricing().charges().stream())
-                .map(charge -> charge.metric().code())
+                .map(charge -> charge.metric().id())
                 .collect(Collectors.toSet());
     }
 }

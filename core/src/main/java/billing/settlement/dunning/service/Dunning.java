@@ -8,6 +8,7 @@ import billing.kernel.money.CurrencyUnit;
 import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.settlement.dunning.DunningAttempts;
+import billing.settlement.dunning.DunningCampaign.Threshold;
 import billing.settlement.dunning.DunningCampaign;
 import billing.settlement.dunning.store.DunningCampaigns;
 import billing.settlement.payment.PaymentRequest;
@@ -74,12 +75,15 @@ public final class Dunning {
                 .ask(customer, own, campaign.id())).toList();
     }
 
-    /** Sends the notification after the last attempt in every currency that was requested. */
+    /**
+     * Sends the notification after the last attempt in every currency that was requested; a payment
+     * begins the attempts in its currency again.
+     */
     private void notifyWhenFinished(Customer customer, DunningCampaign campaign,
                                     Map<CurrencyUnit, List<Invoice>> overdue) {
         DunningAttempts attempts = campaigns.attempts(customer.id());
-        if (campaign.thresholds().stream().map(threshold -> attempts.count(threshold.currency()))
-                .anyMatch(attempted -> attempted > 0 && attempted < campaign.maxAttempts())) {
+        if (campaign.thresholds().stream().map(Threshold::currency).filter(attempts::isCounted)
+                .anyMatch(one -> attempts.count(one) < campaign.maxAttempts())) {
             return;
         }
         ObjectNode details = JsonNodeFactory.instance.objectNode()

@@ -9,9 +9,10 @@ import java.util.function.Function;
 /** Reads the limitation of the fees that a wallet pays ({@code applies_to}). */
 record ScopeReader(Scope scope, boolean feeTypesFaulty, boolean metricsFaulty) {
     /**
-     * Reads a limitation: absent fee types are unchanged, absent metrics are removed.
+     * Reads a limitation: absent fee types are unchanged, absent metrics are removed. A code that
+     * the limitation has already means the same metric, though it was deleted since.
      *
-     * @param metrics returns the metric of a code
+     * @param metrics returns the live metric of a code
      */
     static ScopeReader of(Node node, Scope before, Function<String,
                           Optional<Scope.Metric>> metrics) {
@@ -20,7 +21,8 @@ record ScopeReader(Scope scope, boolean feeTypesFaulty, boolean metricsFaulty) {
         List<String> feeTypes = types.map(ScopeReader::texts).orElse(before.feeTypes());
         List<String> codes = node.member("billable_metric_codes").map(ScopeReader::texts)
                 .orElse(List.of());
-        List<Scope.Metric> found = codes.stream().distinct().map(metrics)
+        List<Scope.Metric> found = codes.stream().distinct()
+                .map(code -> before.metric(code).or(() -> metrics.apply(code)))
                 .flatMap(Optional::stream).toList();
         boolean typesFaulty = !readable || types.filter(one -> !isListOrNull(one)).isPresent()
                 || !Scope.FEE_TYPES.containsAll(feeTypes);
