@@ -10,9 +10,12 @@ import billing.catalog.ChargeFilter;
 import billing.catalog.Plan;
 import billing.catalog.Tax;
 import billing.catalog.store.Taxes;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceStatus;
 import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.NotFoundException;
 import billing.rating.Standard;
+import billing.run.Story;
 import billing.subscription.service.NewSubscription;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -209,5 +212,27 @@ class PlanOverridesTest {
                 .planOverrides(json("{'amount_cents': 2000}")));
         assertThat(story.planOf("anna-1").billing().amountCents()).isEqualTo(2000);
         assertThat(story.planOf("anna-1").id()).isNotEqualTo(child);
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 6.6: a draft keeps its currency, and the plan "
+            + "that it was made with, when the subscription is moved to another currency")
+    void a_draft_keeps_its_currency() {
+        story.plan("road", 3100, "'charges': [{'billable_metric_code': 'parcels',"
+                + " 'charge_model': 'standard', 'properties': {'amount': '1'}}]");
+        Story days = story.story().customer("anna", "UTC", 3).at("2024-04-01T00:00:00Z");
+        days.subscribe("anna", "road");
+        days.use("anna-1", "parcels", "10");
+        days.runUntil("2024-05-02T00:00:00Z");
+        story.override("anna-1", "{'amount_currency': 'JPY', 'amount_cents': 5000}");
+        days.use("anna-1", "parcels", "20");
+        days.runUntil("2024-05-02T00:10:00Z");
+        assertThat(days.invoices()).extracting(one -> one.total().toString())
+                .containsExactly("41.00 EUR");
+        days.runUntil("2024-06-10T00:00:00Z");
+        assertThat(days.invoices()).extracting(one -> one.total().toString())
+                .containsExactly("41.00 EUR", "5020 JPY");
+        assertThat(days.invoices()).extracting(invoice -> invoice.state().status())
+                .containsOnly(InvoiceStatus.FINALIZED);
     }
 }

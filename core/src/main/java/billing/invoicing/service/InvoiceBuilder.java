@@ -139,9 +139,19 @@ final class InvoiceBuilder {
         return this;
     }
 
-    /** Sets the computed parts, which have identifiers already. */
+    /**
+     * Sets the computed parts, which have identifiers already.
+     *
+     * @throws IllegalStateException for a fee in another currency than the invoice
+     */
     InvoiceBuilder computed(InvoiceAmounts newAmounts, PaymentStatus newPaymentStatus,
                             List<Fee> newFees, List<AppliedTax> newAppliedTaxes) {
+        for (Fee fee : newFees) {
+            if (!fee.amounts().currency().equals(currency)) {
+                throw new IllegalStateException("a fee in " + fee.amounts().currency().code()
+                        + " on an invoice in " + currency.code());
+            }
+        }
         amounts = newAmounts;
         paymentStatus = paid(newPaymentStatus);
         fees = newFees;

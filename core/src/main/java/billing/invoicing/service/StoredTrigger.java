@@ -13,13 +13,13 @@ import billing.invoicing.InvoicingReason;
 import billing.invoicing.snapshot.Snapshot;
 import billing.invoicing.snapshot.SnapshotPart;
 import billing.invoicing.snapshot.store.Snapshots;
+import billing.kernel.money.CurrencyUnit;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Succession;
 import billing.subscription.service.SubscriptionRevision;
 import billing.subscription.store.Subscriptions;
 import java.time.Instant;
-import java.time.ZoneId;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -58,8 +58,7 @@ public final class StoredTrigger {
     BillingTrigger trigger(Invoice invoice) {
         Customer customer = customer(invoice);
         List<BilledSubscription> billed = invoice.parts().subscriptions().stream()
-                .map(link -> billed(link, link.zone(), invoice.dates().billedAt()))
-                .toList();
+                .map(link -> billed(link, invoice, invoice.dates().billedAt())).toList();
         return new BillingTrigger(customer, invoice.dates().billedAt(), billed);
     }
 
@@ -78,7 +77,8 @@ public final class StoredTrigger {
      * The subscription as billed: later changes of its status are ignored. A start or a billing day
      * bills an active subscription, even if it ended within the same second.
      */
-    private BilledSubscription billed(InvoiceSubscription link, ZoneId zone, Instant billedAt) {
+    private BilledSubscription billed(InvoiceSubscription link, Invoice invoice,
+                                      Instant billedAt) {
         Subscription stored = subscription(link.subscriptionId());
         SubscriptionRevision seen = new SubscriptionRevision(stored).seenFrom(billedAt);
         if (link.reason() == InvoicingReason.SUBSCRIPTION_STARTING
@@ -86,7 +86,8 @@ public final class StoredTrigger {
             seen.seenRunning();
         }
         Subscription subscription = seen.made(stored.updatedAt());
-        SubscriptionTerms terms = new SubscriptionTerms(subscription, plan(subscription), zone);
+        SubscriptionTerms terms = new SubscriptionTerms(subscription,
+                plan(subscription, invoice.document().currency()), link.zone());
         return new BilledSubscription(terms, link.reason(),
                 terms.succession() != Succession.UPGRADED ? null
                         : new Subscriptions(handle).next(subscription.id()).map(this::plan)
@@ -102,7 +103,7 @@ public final class StoredTrigger {
         Optional<Snapshot> original =
                 known != null ? known : new Snapshots(handle).find(invoice.id());
         return invoice.parts().subscriptions().stream().map(link -> {
-            BilledSubscription today = billed(link, link.zone(), link.billedAt());
+            BilledSubscription today = billed(link, invoice, link.billedAt());
             SnapshotPart part = original.map(one -> one.parts().get(link.subscriptionId()))
                     .orElse(null);
             return part == null ? today : new BilledSubscription(new SubscriptionTerms(
@@ -114,6 +115,17 @@ public final class StoredTrigger {
     private Subscription subscription(UUID id) {
         Subscription known = subscriptions.get(id);
         return known != null ? known : new Subscriptions(handle).byId(id).orElseThrow();
+    }
+
+    /**
+     * The plan of a subscription in the currency of its invoice. A private plan that was made
+     * after the invoice may have another currency, in which the invoice cannot be computed: it
+     * keeps the plan that the private one was made from, whose currency has not changed since.
+     */
+    private Plan plan(Subscription subscription, CurrencyUnit currency) {
+        Plan plan = plan(subscription);
+        return plan.parentId() == null || plan.billing().currency().equals(currency) ? plan
+                : new Plans(handle).byId(plan.parentId()).orElseThrow();
     }
 
     private Plan plan(Subscription subscription) {
