@@ -1,8 +1,6 @@
 package billing.access;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import billing.kernel.file.Sha256;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
@@ -23,8 +21,6 @@ public record ApiKey(UUID id, String name, String ending, Map<String, List<Strin
                      Instant expiresAt, Instant revokedAt, Instant lastUsedAt,
                      Instant createdAt) {
     private static final int ENDING = 4;
-    /** Copied for each use: to look one up takes longer than to use it. */
-    private static final MessageDigest SHA_256 = sha256();
 
     /**
      * Whether it is valid at an instant. A revoked key never is: the clock that checks it may show
@@ -46,19 +42,6 @@ public record ApiKey(UUID id, String name, String ending, Map<String, List<Strin
 
     /** What is stored of a value: it is random, so a plain hash cannot be turned round. */
     public static String hash(String value) {
-        try {
-            return HexFormat.of().formatHex(((MessageDigest) SHA_256.clone())
-                    .digest(value.getBytes(StandardCharsets.UTF_8)));
-        } catch (CloneNotSupportedException e) {
-            throw new IllegalStateException("every Java copies its digests", e);
-        }
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        return HexFormat.of().formatHex(Sha256.of(value));
     }
 }

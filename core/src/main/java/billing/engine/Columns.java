@@ -134,11 +134,12 @@ public final class Columns {
     }
 
     /**
-     * The stored form of a domain value: what a query binds and a row holds. Identifiers remain
-     * what they are: {@link PooledStatement} knows how the database stores them. Texts are kept
-     * without the character U+0000 ({@code api-conventions.md 4}), which PostgreSQL does not store.
+     * The stored form of a domain value: what a query binds and a row holds, which callers hand
+     * over as it is. Identifiers remain what they are: {@link PooledStatement} knows how the
+     * database stores them. Texts are kept without the character U+0000
+     * ({@code api-conventions.md 4}), which PostgreSQL does not store.
      */
-    public static Object stored(Object value) {
+    static Object stored(Object value) {
         if (value instanceof String text) {
             return withoutNul(text);
         }

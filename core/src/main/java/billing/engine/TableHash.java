@@ -3,10 +3,10 @@ package billing.engine;
 import billing.engine.driver.EngineConnection;
 import billing.engine.driver.TextOrBytes;
 import billing.engine.driver.UuidBytes;
+import billing.kernel.file.Sha256;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.SQLException;
 import java.util.HexFormat;
 import java.util.UUID;
@@ -16,15 +16,10 @@ final class TableHash {
     private static final int NUMBER = 1;
     private static final int TEXT = 2;
     private static final int BYTES = 3;
-    private final MessageDigest digest;
+    private final MessageDigest digest = Sha256.digest();
     private long rows;
 
     private TableHash() {
-        try {
-            digest = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has it", e);
-        }
     }
 
     /** The number of rows and their hash. */

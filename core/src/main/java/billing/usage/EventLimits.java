@@ -6,6 +6,7 @@ import billing.kernel.limit.Limit;
 import billing.kernel.money.Scale;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.regex.Pattern;
 
 /**
  * What is accepted in the texts of one usage event, whether a request or a row of a file brings it
@@ -13,6 +14,8 @@ import java.math.RoundingMode;
  * {@link PropertiesExtent}.
  */
 public final class EventLimits {
+    private static final Pattern METRIC_NUMBER = Pattern.compile("-?[0-9]+(\\.[0-9]+)?");
+
     private EventLimits() {
     }
 
@@ -37,8 +40,23 @@ public final class EventLimits {
         return true;
     }
 
+    /** Whether a text is a number for metrics and expressions, however many digits it has. */
+    public static boolean isMetricNumber(String text) {
+        return METRIC_NUMBER.matcher(text).matches();
+    }
+
     /**
-     * The number of a property.
+     * The number that a text is for metrics.
+     *
+     * @return null when the text is not {@link #isMetricNumber} or has more than
+     *         {@link Limit#EVENT_DIGITS}
+     */
+    public static BigDecimal metricNumber(String text) {
+        return isMetricNumber(text) ? number(text) : null;
+    }
+
+    /**
+     * The number of a JSON property, which may have an exponent.
      *
      * @return null when the text is not a number or has more than {@link Limit#EVENT_DIGITS}
      */

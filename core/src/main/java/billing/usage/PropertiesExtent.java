@@ -4,7 +4,6 @@ import billing.kernel.limit.Limit;
 import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.Map;
-import java.util.regex.Pattern;
 
 /**
  * How much the properties of one event hold, counted while they are read. What is beyond a limit
@@ -13,7 +12,6 @@ import java.util.regex.Pattern;
 public final class PropertiesExtent {
     /** No shorter text is a number with too many digits. */
     private static final int DIGITS_MAX = Limit.EVENT_DIGITS.most();
-    private static final Pattern NUMBER = Pattern.compile("-?[0-9]+(\\.[0-9]+)?");
     private int values;
     private long characters;
     private boolean tooManyDigits;
@@ -63,7 +61,7 @@ public final class PropertiesExtent {
         values++;
         characters += text.length();
         halfPair |= !EventLimits.isWhole(text);
-        if (text.length() > DIGITS_MAX && NUMBER.matcher(text).matches()) {
+        if (text.length() > DIGITS_MAX && EventLimits.isMetricNumber(text)) {
             tooManyDigits |= EventLimits.number(text) == null;
         }
     }

@@ -46,10 +46,9 @@ public final class LinkKeys {
      */
     public void replace(String secret, Instant now, Instant expiresAt) {
         int next = 1 + ring().current().id();
-        Object end = Columns.stored(expiresAt);
         handle.execute("UPDATE link_keys SET expires_at = ?"
-                + " WHERE expires_at IS NULL OR expires_at > ?", end, end);
-        handle.execute("DELETE FROM link_keys WHERE expires_at <= ?", Columns.stored(now));
+                + " WHERE expires_at IS NULL OR expires_at > ?", expiresAt, expiresAt);
+        handle.execute("DELETE FROM link_keys WHERE expires_at <= ?", now);
         Columns.of("link_keys").set("id", next).set("secret", secret).insert(handle);
     }
 

@@ -90,8 +90,8 @@ public final class Alerts {
 
     /** Deletes the alerts on a metric, which is deleted itself. */
     public void deleteOfMetric(UUID metricId, Instant now) {
-        handle.execute("UPDATE alerts SET deleted_at = ? WHERE billable_metric_id = ?" + LIVE,
-                Columns.stored(now), metricId);
+        handle.execute("UPDATE alerts SET deleted_at = ? WHERE billable_metric_id = ?" + LIVE, now,
+                metricId);
     }
 
     private static Columns columns(Alert alert) {

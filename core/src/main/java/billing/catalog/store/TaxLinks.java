@@ -36,8 +36,8 @@ public final class TaxLinks {
         new Rows<>(handle, "SELECT taxes.*, tax_links.owner_id FROM tax_links"
                 + " JOIN taxes ON taxes.id = tax_links.tax_id",
                 row -> Map.entry(row.id("owner_id"), Taxes.tax(row)))
-                .listIn("WHERE tax_links.owner_kind = '" + Columns.stored(owner)
-                        + "' AND tax_links.owner_id", ids, "ORDER BY tax_links.position")
+                .listIn("WHERE tax_links.owner_kind = ? AND tax_links.owner_id", List.of(owner),
+                        ids, "ORDER BY tax_links.position")
                 .forEach(link -> taxes.computeIfAbsent(link.getKey(), id -> new ArrayList<>())
                         .add(link.getValue()));
         return taxes;
@@ -68,8 +68,7 @@ public final class TaxLinks {
 
     /** Takes all taxes from a thing. */
     public void remove(Owner owner, UUID id) {
-        handle.execute("DELETE FROM tax_links WHERE owner_kind = ? AND owner_id = ?",
-                Columns.stored(owner), id);
+        handle.execute("DELETE FROM tax_links WHERE owner_kind = ? AND owner_id = ?", owner, id);
     }
 
     /** Takes a tax from everything that carries it. */

@@ -1,7 +1,6 @@
 package billing.engine.driver;
 
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -19,7 +18,6 @@ public abstract class MoveEnd implements AutoCloseable {
     public static final String TROUBLE = "the database" + REFUSAL + "another address";
     /** The SQL function of a file that answers whether a text is valid UTF-8. */
     public static final String IS_UTF8 = "is_utf8";
-    private static final String STATE = "state";
     private static final String STATEMENT = "statement";
     private final EngineConnection connection;
 
@@ -68,16 +66,7 @@ public abstract class MoveEnd implements AutoCloseable {
 
     /** The mark, if it has one. */
     public final Optional<MoveMark> mark() throws SQLException {
-        if (!hasTable(MoveMark.TABLE)) {
-            return Optional.empty();
-        }
-        try (PreparedStatement statement = connection.jdbc().prepareStatement("SELECT name, content"
-                + " FROM " + MoveMark.TABLE + " WHERE kind = '" + STATE + "'");
-             ResultSet result = statement.executeQuery()) {
-            return result.next() ? Optional.of(new MoveMark(
-                    MoveMark.State.valueOf(result.getString(1)), result.getString(2)))
-                    : Optional.empty();
-        }
+        return hasTable(MoveMark.TABLE) ? MoveMark.read(connection.jdbc()) : Optional.empty();
     }
 
     /** From here on nobody writes to the source; reads begin from what it holds now. */
@@ -99,8 +88,8 @@ public abstract class MoveEnd implements AutoCloseable {
     /** Replaces the mark. */
     public final void mark(MoveMark mark) {
         whole(() -> {
-            execute("DELETE FROM " + MoveMark.TABLE + " WHERE kind = '" + STATE + "'");
-            add(STATE, mark.state().name(), mark.other());
+            execute("DELETE FROM " + MoveMark.TABLE + " WHERE kind = '" + MoveMark.KIND + "'");
+            add(MoveMark.KIND, mark.state().name(), mark.other());
         });
     }
 
@@ -142,7 +131,7 @@ public abstract class MoveEnd implements AutoCloseable {
 
     private void write(MoveMark mark) throws SQLException {
         execute("CREATE TABLE " + MoveMark.TABLE + " (kind text, name text, content text)");
-        add(STATE, mark.state().name(), mark.other());
+        add(MoveMark.KIND, mark.state().name(), mark.other());
         noteMark(true);
     }
 

@@ -1,6 +1,11 @@
 package billing.engine.driver;
 
 import billing.kernel.error.StoreException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Optional;
 
 /**
  * What is kept in a database that takes part in a move ({@code billing migrate}); nothing else uses
@@ -12,6 +17,8 @@ import billing.kernel.error.StoreException;
 public record MoveMark(State state, String other) {
     /** The table that keeps the mark, and the statements that end the move. */
     public static final String TABLE = "database_move";
+    /** The kind of the row that is the mark. */
+    static final String KIND = "state";
 
     /** How far a move is. */
     public enum State {
@@ -21,6 +28,17 @@ public record MoveMark(State state, String other) {
         MOVED,
         /** The other one is copied to it. */
         INCOMPLETE
+    }
+
+    /** The mark of a database that has the table; nothing where no row of it is one. */
+    public static Optional<MoveMark> read(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+             ResultSet result = statement.executeQuery("SELECT name, content FROM " + TABLE
+                     + " WHERE kind = '" + KIND + "'")) {
+            return result.next() ? Optional.of(
+                    new MoveMark(State.valueOf(result.getString(1)), result.getString(2)))
+                    : Optional.empty();
+        }
     }
 
     /** Why a database with this mark is not used, and what to do. */

@@ -115,16 +115,7 @@ public final class PostgresqlMoveEnd extends MoveEnd {
              var table = statement.executeQuery("SELECT to_regclass('" + MoveMark.TABLE
                      + "') IS NOT NULL")) {
             table.next();
-            if (!table.getBoolean(1)) {
-                return Optional.empty();
-            }
-        }
-        try (var statement = connection.createStatement();
-             var result = statement.executeQuery("SELECT name, content FROM " + MoveMark.TABLE
-                     + " WHERE kind = 'state'")) {
-            return result.next() ? Optional.of(new MoveMark(
-                    MoveMark.State.valueOf(result.getString(1)), result.getString(2)))
-                    : Optional.empty();
+            return table.getBoolean(1) ? MoveMark.read(connection) : Optional.empty();
         }
     }
 }

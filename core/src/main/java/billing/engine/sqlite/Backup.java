@@ -6,6 +6,7 @@ import billing.kernel.error.FileErrors;
 import billing.kernel.error.InputException;
 import billing.kernel.error.Problem;
 import billing.kernel.error.StoreException;
+import billing.kernel.file.FolderSync;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -174,22 +175,9 @@ public final class Backup {
             }
             Files.move(part, target, StandardCopyOption.ATOMIC_MOVE,
                     StandardCopyOption.REPLACE_EXISTING);
-            forceFolder(target.toAbsolutePath().getParent());
+            FolderSync.force(target.toAbsolutePath().getParent());
         } catch (IOException e) {
             throw FileErrors.unwritable(target, e);
-        }
-    }
-
-    /** Makes a new name durable, where the system lets a folder be opened. */
-    private static void forceFolder(Path folder) throws IOException {
-        FileChannel channel;
-        try {
-            channel = FileChannel.open(folder, StandardOpenOption.READ);
-        } catch (IOException e) {
-            return;
-        }
-        try (channel) {
-            channel.force(true);
         }
     }
 

@@ -192,9 +192,7 @@ public final class SqliteDatabase implements EngineDatabase {
     @Override
     public Optional<MoveMark> mark() {
         try {
-            EngineConnection reader = first.get();
-            return SqliteSchema.isMarked(reader.jdbc())
-                    ? Optional.of(SqliteMoveEnd.mark(reader.jdbc())) : Optional.empty();
+            return SqliteMoveEnd.mark(first.get().jdbc());
         } catch (SQLException e) {
             throw explain(e);
         }

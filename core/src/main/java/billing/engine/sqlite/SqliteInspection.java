@@ -29,9 +29,9 @@ public final class SqliteInspection {
         try (Connection connection = new SqliteConnections(file).readOnly();
              Statement statement = connection.createStatement()) {
             int version = SqliteSchema.versionOf(connection);
-            if (SqliteSchema.isMarked(connection)) {
-                throw SqliteMoveEnd.mark(connection).refusal(new DatabaseFile(file));
-            }
+            SqliteMoveEnd.mark(connection).ifPresent(mark -> {
+                throw mark.refusal(new DatabaseFile(file));
+            });
             List<String> modes = QueriedTexts.read(statement, "PRAGMA journal_mode");
             List<String> faults = faults(statement);
             SchemaComparison schema = SchemaComparison.of(connection, version);

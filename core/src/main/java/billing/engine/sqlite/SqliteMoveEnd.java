@@ -7,11 +7,11 @@ import billing.kernel.error.StoreException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 
 /** A file that takes part in a move. */
 public final class SqliteMoveEnd extends MoveEnd {
@@ -127,12 +127,7 @@ public final class SqliteMoveEnd extends MoveEnd {
     }
 
     /** The mark of an open database, if it has one. */
-    static MoveMark mark(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement();
-             ResultSet result = statement.executeQuery("SELECT name, content FROM "
-                     + MoveMark.TABLE + " WHERE kind = 'state'")) {
-            result.next();
-            return new MoveMark(MoveMark.State.valueOf(result.getString(1)), result.getString(2));
-        }
+    static Optional<MoveMark> mark(Connection connection) throws SQLException {
+        return SqliteSchema.isMarked(connection) ? MoveMark.read(connection) : Optional.empty();
     }
 }

@@ -163,8 +163,10 @@ public final class SqliteSchema {
             requireOurs(file, reader);
             int version = versionOf(reader);
             Schema.requireKnown(version);
-            if (version < Schema.NEWEST && isMarked(reader)) {
-                throw SqliteMoveEnd.mark(reader).refusal(new DatabaseFile(file));
+            if (version < Schema.NEWEST) {
+                SqliteMoveEnd.mark(reader).ifPresent(mark -> {
+                    throw mark.refusal(new DatabaseFile(file));
+                });
             }
             newest = version == Schema.NEWEST;
             return newest ? Optional.of(reader) : Optional.empty();

@@ -36,7 +36,6 @@ import java.util.function.Supplier;
  * ({@code rating-and-usage.md 7.1}).
  */
 public final class EventEstimate {
-    private static final String NUMBER = "-?[0-9]+(\\.[0-9]+)?";
     private final Handle handle;
     private final Instant now;
 
@@ -91,13 +90,9 @@ public final class EventEstimate {
         Object value = aggregation.fieldName() == null ? null
                 : event.properties().get(aggregation.fieldName());
         if (aggregation.type().estimatesOnlyNumbers() && value != null
-                && !isNumber(text(value))) {
+                && EventLimits.metricNumber(text(value)) == null) {
             throw new InvalidException("properties", "value_is_not_valid_number");
         }
-    }
-
-    private static boolean isNumber(String text) {
-        return text.matches(NUMBER) && EventLimits.number(text) != null;
     }
 
     private static String text(Object value) {

@@ -62,8 +62,8 @@ public final class MailMessages {
 
     /** The messages with some documents, an earlier one to a recipient before a later one. */
     public List<MailMessage> ofDocuments(MailKind kind, Collection<UUID> documentIds) {
-        return rows.listIn("WHERE document_kind = ? AND document_id",
-                List.of(Columns.stored(kind)), documentIds, "ORDER BY issue");
+        return rows.listIn("WHERE document_kind = ? AND document_id", List.of(kind), documentIds,
+                "ORDER BY issue");
     }
 
     /** A page of messages, the latest first. */

@@ -1,6 +1,5 @@
 package billing.run.store;
 
-import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
@@ -53,14 +52,13 @@ public final class CompletionMarks {
     /** Moves earlier marks to the end of a run that all work had come beyond before. */
     public void moveUpTo(Instant completed) {
         handle.execute("UPDATE completed_work SET completed_until = ?, failed = 0"
-                        + " WHERE scope <> ? AND completed_until < ?", Columns.stored(completed),
-                ALL, Columns.stored(completed));
+                + " WHERE scope <> ? AND completed_until < ?", completed, ALL, completed);
     }
 
     /** Deletes marks that say no more once all work was carried out up to an instant. */
     public void deleteUpTo(Instant completed) {
         handle.execute("DELETE FROM completed_work WHERE failed = 1"
-                + " OR scope <> ? AND completed_until <= ?", ALL, Columns.stored(completed));
+                + " OR scope <> ? AND completed_until <= ?", ALL, completed);
     }
 
     /** Moves a mark: a failure to an earlier instant only, any other to a later one only. */
@@ -70,7 +68,7 @@ public final class CompletionMarks {
                 + " completed_until = excluded.completed_until, failed = excluded.failed"
                 + " WHERE excluded.completed_until"
                 + (mark.failed() ? " <" : " >") + " completed_work.completed_until",
-                mark.scope(), Columns.stored(mark.until()), Columns.stored(mark.failed()));
+                mark.scope(), mark.until(), mark.failed());
     }
 
     private static Mark mark(Row row) {

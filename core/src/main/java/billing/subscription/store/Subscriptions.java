@@ -270,8 +270,7 @@ public final class Subscriptions {
      */
     public boolean alerted(UUID id, LocalDate date) {
         return handle.execute("UPDATE subscriptions SET termination_alerted_on = ? WHERE id = ?"
-                + " AND termination_alerted_on IS DISTINCT FROM ?", Columns.stored(date), id,
-                Columns.stored(date)) > 0;
+                + " AND termination_alerted_on IS DISTINCT FROM ?", date, id, date) > 0;
     }
 
     private static Columns columns(Subscription subscription) {

@@ -3,6 +3,7 @@ package billing.usage.archive;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.kernel.error.ArchiveException;
+import billing.kernel.file.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -86,7 +87,7 @@ public final class ArchiveFiles {
             throw changed(path, "it has " + now.size() + " bytes, not "
                     + file.contents().bytes());
         }
-        String sha256 = Hashes.of(path);
+        String sha256 = Sha256.hex(path);
         if (!sha256.equals(file.contents().sha256())) {
             throw changed(path, "its SHA-256 is " + sha256 + ", not "
                     + file.contents().sha256());

@@ -2,6 +2,8 @@ package billing.usage.archive;
 
 import billing.engine.Json;
 import billing.input.file.NewFile;
+import billing.kernel.file.FolderSync;
+import billing.kernel.file.Sha256;
 import billing.usage.archive.ArchiveWriter.Written;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -9,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.time.YearMonth;
 import java.util.HexFormat;
@@ -90,7 +91,7 @@ public record ArchiveFolder(Path path, Organization organization) {
         for (int number = 1; number < last; number++) {
             Path same = path.resolve(name(month, number));
             if (Files.exists(same) && Files.size(same) == written.contents().bytes()
-                    && Hashes.of(same).equals(written.contents().sha256())) {
+                    && Sha256.hex(same).equals(written.contents().sha256())) {
                 Files.delete(part(name));
                 describe(name(month, number), month, written);
                 return name(month, number);
@@ -112,7 +113,7 @@ public record ArchiveFolder(Path path, Organization organization) {
         }
         Files.move(manifest, path.resolve(manifest(name)), StandardCopyOption.ATOMIC_MOVE,
                 StandardCopyOption.REPLACE_EXISTING);
-        force();
+        FolderSync.force(path);
     }
 
     /** Deletes a file that nothing was archived with. */
@@ -146,7 +147,7 @@ public record ArchiveFolder(Path path, Organization organization) {
     }
 
     private static void verify(Path file, Written written) throws IOException {
-        MessageDigest lines = Hashes.sha256();
+        MessageDigest lines = Sha256.digest();
         long events = 0;
         try (ArchiveReader reader = new ArchiveReader(file, 0, Files.size(file))) {
             for (String line = reader.line(); line != null; line = reader.line()) {
@@ -160,21 +161,8 @@ public record ArchiveFolder(Path path, Organization organization) {
         }
         if (events != written.contents().events()
                 || !HexFormat.of().formatHex(lines.digest()).equals(written.unpackedSha256())
-                || !Hashes.of(file).equals(written.contents().sha256())) {
+                || !Sha256.hex(file).equals(written.contents().sha256())) {
             throw new IOException(file + " was read with other contents than were written");
-        }
-    }
-
-    /** Makes new names durable, where the system lets a folder be opened. */
-    private void force() throws IOException {
-        FileChannel channel;
-        try {
-            channel = FileChannel.open(path, StandardOpenOption.READ);
-        } catch (IOException e) {
-            return;
-        }
-        try (channel) {
-            channel.force(true);
         }
     }
 }

@@ -1,6 +1,7 @@
 package billing.usage.archive;
 
 import billing.input.file.NewFile;
+import billing.kernel.file.Sha256;
 import billing.kernel.time.Instants;
 import billing.usage.archive.ArchiveFile.Contents;
 import java.io.BufferedOutputStream;
@@ -24,8 +25,8 @@ public final class ArchiveWriter implements AutoCloseable {
     private static final int BLOCK_BYTES = 64 * 1024;
     private static final int BUFFER = 1 << 16;
     private final FileChannel channel;
-    private final MessageDigest packed = Hashes.sha256();
-    private final MessageDigest unpacked = Hashes.sha256();
+    private final MessageDigest packed = Sha256.digest();
+    private final MessageDigest unpacked = Sha256.digest();
     private final OutputStream file;
     private long position;
     private GZIPOutputStream block;

@@ -3,8 +3,8 @@ package billing.usage.expression;
 import billing.kernel.limit.BoundedDecimal;
 import billing.kernel.limit.Limit;
 import billing.kernel.money.Decimals;
+import billing.usage.EventLimits;
 import java.math.BigDecimal;
-import java.util.regex.Pattern;
 
 /** The value of a part of an expression: a number or a text. */
 public sealed interface Value {
@@ -40,9 +40,6 @@ public sealed interface Value {
         }
     }
 
-    /** Matches what counts as a number ({@code rating-and-usage.md 2.3}). */
-    Pattern NUMBER = Pattern.compile("-?[0-9]+(\\.[0-9]+)?");
-
     /** No longer text is a number: a sign, a point, and digits on either side of it. */
     int LONGEST_NUMBER = 2 * Limit.EXPRESSION_DIGITS.most() + 2;
 
@@ -52,7 +49,7 @@ public sealed interface Value {
      * @throws EvaluationException for a number with too many digits
      */
     static Value of(String text) {
-        return text.length() <= LONGEST_NUMBER && NUMBER.matcher(text).matches()
+        return text.length() <= LONGEST_NUMBER && EventLimits.isMetricNumber(text)
                 ? new Decimal(bounded(new BigDecimal(text))) : new Text(text);
     }
 

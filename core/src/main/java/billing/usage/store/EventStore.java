@@ -343,10 +343,7 @@ public final class EventStore implements EventHistory {
                 .with("e.code_key = ?", filter.code() == null ? null
                         : streams.findCode(filter.code()).map(EventCode::key).orElse(-1L))
                 .with("e.timestamp >= ?", filter.from()).with("e.timestamp <= ?", filter.to());
-        return filter.withVoided() ? conditions : conditions.always("NOT EXISTS (SELECT 1"
-                + " FROM event_voids w WHERE w.subscription_key = e.subscription_key"
-                + " AND w.code_key = e.code_key AND w.timestamp = e.timestamp"
-                + " AND w.seq = e.seq)");
+        return filter.withVoided() ? conditions : conditions.always(EventVoids.NOT_VOIDED);
     }
 
     private Stream<StoredEvent> withTransactionId(String where, String transactionId) {

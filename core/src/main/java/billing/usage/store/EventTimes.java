@@ -15,9 +15,11 @@ import java.util.TreeMap;
  * every question takes one step in the index for each of them.
  */
 public final class EventTimes {
+    /** The subscriptions {@code k} of events; 0 is that of events without one. */
+    static final String EACH_SUBSCRIPTION =
+            " FROM (SELECT key FROM event_subscriptions UNION ALL SELECT 0) k";
     /** All events {@code f}; conditions on their timestamps may follow. */
-    static final String EACH = " FROM (SELECT key FROM event_subscriptions UNION ALL SELECT 0) k"
-            + " CROSS JOIN event_codes d CROSS JOIN events f"
+    static final String EACH = EACH_SUBSCRIPTION + " CROSS JOIN event_codes d CROSS JOIN events f"
             + " WHERE f.subscription_key = k.key AND f.code_key = d.key";
     private static final long HOUR = Duration.ofHours(1).toNanos() / 1_000;
     private final Handle handle;
@@ -60,8 +62,8 @@ public final class EventTimes {
         return new Rows<>(handle, "SELECT max((SELECT f.timestamp FROM events f"
                 + " WHERE f.subscription_key = k.key AND f.code_key = d.key AND f.timestamp <= ?"
                 + " ORDER BY f.timestamp DESC LIMIT 1)) AS newest"
-                + " FROM (SELECT key FROM event_subscriptions UNION ALL SELECT 0) k"
-                + " CROSS JOIN event_codes d", row -> Optional.ofNullable(row.instant("newest")))
+                + EACH_SUBSCRIPTION + " CROSS JOIN event_codes d",
+                row -> Optional.ofNullable(row.instant("newest")))
                 .first("", latest).flatMap(newest -> newest);
     }
 

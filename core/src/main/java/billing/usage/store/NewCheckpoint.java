@@ -28,9 +28,7 @@ public record NewCheckpoint(Key key, String shape, String base, Instant since, I
             + " WHERE (SELECT count(*) = ? AND max(seq) IS NOT DISTINCT FROM ?"
             + " FROM events e WHERE "
             + STREAM + " AND timestamp >= ? AND timestamp < ?"
-            + " AND NOT EXISTS (SELECT 1 FROM event_voids v"
-            + " WHERE v.subscription_key = e.subscription_key AND v.code_key = e.code_key"
-            + " AND v.timestamp = e.timestamp AND v.seq = e.seq))"
+            + " AND " + EventVoids.NOT_VOIDED + ")"
             + " AND (? = 0 OR EXISTS (SELECT 1 FROM usage_levels WHERE " + STREAM
             + " AND shape = ? AND until_at = ? AND level = ?))"
             + " ON CONFLICT (subscription_key, code_key, shape, until_at)"

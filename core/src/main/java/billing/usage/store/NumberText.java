@@ -3,9 +3,8 @@ package billing.usage.store;
 import billing.kernel.limit.Limit;
 
 /**
- * Reads the numbers that take part in numeric aggregations, text that matches
- * {@code -?[0-9]+(\.[0-9]+)?} ({@code rating-and-usage.md 2.3}) within {@link Limit#EVENT_DIGITS},
- * as scaled integers.
+ * Reads the numbers that take part in numeric aggregations ({@code rating-and-usage.md 2.3}) as
+ * scaled integers: the same texts as {@link billing.usage.EventLimits#metricNumber}.
  *
  * <p>Made once and used for one text after the other: no object comes into being for an event.
  */

@@ -5,7 +5,6 @@ import billing.usage.EventCursor;
 import billing.usage.EventHistory;
 import billing.usage.EventLimits;
 import billing.usage.UsageEvent;
-import billing.usage.expression.Value;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -70,8 +69,7 @@ public final class RecordedEvents implements EventHistory {
 
     private static BigDecimal valueOf(UsageEvent event, String fieldName) {
         String text = fieldName == null ? null : textOf(event.properties().get(fieldName));
-        BigDecimal number = text == null ? null : EventLimits.number(text);
-        return number != null && Value.NUMBER.matcher(text).matches() ? number : null;
+        return text == null ? null : EventLimits.metricNumber(text);
     }
 
     private static String textOf(Object value) {

@@ -41,15 +41,12 @@ public final class SettledUsage {
     private static final String EVENT = "e.timestamp, e.seq, e.transaction_id, e.properties,"
             + " e.precise_total_cents, e.created_at, v.created_at, v.void_seq, v.reason,"
             + " v.replaced_by, e.subscription_key, e.code_key";
-    private static final String VOID = " LEFT JOIN event_voids v"
-            + " ON v.subscription_key = e.subscription_key AND v.code_key = e.code_key"
-            + " AND v.timestamp = e.timestamp AND v.seq = e.seq WHERE ";
-    private static final String READ = "SELECT " + EVENT + " FROM events e" + VOID
-            + "e.subscription_key = ? AND e.code_key = ? AND e.timestamp >= ?"
+    private static final String READ = "SELECT " + EVENT + " FROM events e" + EventVoids.JOIN
+            + " WHERE e.subscription_key = ? AND e.code_key = ? AND e.timestamp >= ?"
             + " AND e.timestamp < ? ORDER BY e.timestamp, e.seq";
     private static final String READ_FEW = SPANS + EVENT + " FROM spans JOIN events e"
-            + " ON e.subscription_key = spans.key AND e.timestamp < spans.span_end" + VOID
-            + "e.code_key IN (" + CODES + ") AND e.timestamp >= ?"
+            + " ON e.subscription_key = spans.key AND e.timestamp < spans.span_end"
+            + EventVoids.JOIN + " WHERE e.code_key IN (" + CODES + ") AND e.timestamp >= ?"
             + " ORDER BY e.subscription_key, e.code_key, e.timestamp, e.seq";
     private static final String MARK = " SET archived_until = ? WHERE key = ?"
             + " AND (archived_until IS NULL OR archived_until < ?)";

@@ -15,9 +15,7 @@ final class StoredEvents {
     private static final String SELECT = "SELECT e.*, s.external_id, c.code,"
             + " v.created_at AS voided_at, v.reason, v.replaced_by, v.void_seq FROM events e"
             + " JOIN event_codes c ON c.key = e.code_key"
-            + " LEFT JOIN event_subscriptions s ON s.key = e.subscription_key"
-            + " LEFT JOIN event_voids v ON v.subscription_key = e.subscription_key"
-            + " AND v.code_key = e.code_key AND v.timestamp = e.timestamp AND v.seq = e.seq";
+            + " LEFT JOIN event_subscriptions s ON s.key = e.subscription_key" + EventVoids.JOIN;
 
     private StoredEvents() {
     }

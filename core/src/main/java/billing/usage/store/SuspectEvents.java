@@ -1,6 +1,5 @@
 package billing.usage.store;
 
-import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Rows;
 import billing.notice.EventType;
@@ -35,9 +34,8 @@ public final class SuspectEvents {
             + " JOIN event_codes c ON c.key = e.code_key";
     private static final String SELECT = "SELECT e.transaction_id, e.properties, c.code"
             + " FROM (" + PART + ") d" + WITH_EVENT;
-    private static final String NOT_VOIDED = "WHERE NOT EXISTS (SELECT 1 FROM event_voids v"
-            + " WHERE v.subscription_key = e.subscription_key AND v.code_key = e.code_key"
-            + " AND v.timestamp = e.timestamp AND v.seq = e.seq) ORDER BY e.seq";
+    private static final String NOT_VOIDED =
+            "WHERE " + EventVoids.NOT_VOIDED + " ORDER BY e.seq";
     private final Handle handle;
 
     /** The suspect events of a database. */
@@ -107,7 +105,7 @@ public final class SuspectEvents {
                             key -> new LinkedHashSet<>()).add(event.transactionId()));
         }
         handle.execute("DELETE FROM doubtful_events WHERE (hour, " + KEY + ") IN (" + PART + ")",
-                Columns.stored(hour));
+                hour);
         return wrong;
     }
 }

@@ -28,8 +28,7 @@ public final class UsageFlags {
             + " WHERE a.external_subscription_id = s.external_id AND a.deleted_at IS NULL)";
 
     /**
-     * Whether any alert, threshold or wallet depends on usage; where none does, usage costs this
-     * check only.
+     * Whether there is any alert or threshold; where there is none, usage costs this check only.
      */
     private static final CachedValue<Boolean> IS_WATCHED =
             new CachedValue<>(CachedValue.Topic.METERING, handle -> Rows.exist(handle, "SELECT 1",
@@ -125,8 +124,7 @@ public final class UsageFlags {
     /** Takes the flags of a subscription away that were set before an instant, if there are. */
     public boolean clear(UUID subscriptionId, Kind kind, Instant instant) {
         return handle.execute("DELETE FROM usage_flags WHERE subscription_id = ? AND kind = ?"
-                        + " AND flagged_at < ?", subscriptionId, Columns.stored(kind),
-                Columns.stored(instant)) > 0;
+                + " AND flagged_at < ?", subscriptionId, kind, instant) > 0;
     }
 
     private List<UUID> subscriptions(String condition, Collection<?> values) {

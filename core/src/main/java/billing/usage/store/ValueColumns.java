@@ -12,7 +12,7 @@ final class ValueColumns {
     private static final int ROWS_PER_BATCH = 1_000;
     /** One step in the index for each subscription, because the index has no code first. */
     private static final String READ = "SELECT f.subscription_key, f.timestamp, f.seq,"
-            + " f.properties FROM (SELECT key FROM event_subscriptions UNION ALL SELECT 0) k"
+            + " f.properties" + EventTimes.EACH_SUBSCRIPTION
             + " CROSS JOIN events f WHERE f.subscription_key = k.key AND f.code_key = ?";
     private static final String WITHOUT_VALUE = " AND f.value_scale IS NULL";
     private static final String WRITE = "UPDATE events SET value = ?, value_scale = ?"

@@ -134,7 +134,7 @@ public final class AppliedCoupons {
 
     private void end(String column, UUID id, Instant now) {
         handle.execute("UPDATE applied_coupons SET terminated_at = ? WHERE " + column
-                + " = ? AND terminated_at IS NULL", Columns.stored(now), id);
+                + " = ? AND terminated_at IS NULL", now, id);
     }
 
     private List<AppliedCoupon> whole(List<Stored> found) {

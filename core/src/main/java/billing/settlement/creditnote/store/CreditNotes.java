@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -262,7 +263,7 @@ public final class CreditNotes {
                         Customers.containing("customer_id", dialect)));
         if (!filter.credited().types().isEmpty()) {
             conditions.always("(" + filter.credited().types().stream()
-                    .map(part -> Columns.stored(part) + "_amount_cents > 0")
+                    .map(part -> part.name().toLowerCase(Locale.ROOT) + "_amount_cents > 0")
                     .collect(Collectors.joining(" OR ")) + ")");
         }
         return conditions;

@@ -80,9 +80,9 @@ public final class SubscriptionEntitlements {
             values.remove(code);
             handle.execute("UPDATE subscription_entitlements SET privilege_values = ?,"
                             + " removed_privileges = ? WHERE subscription_id = ?"
-                            + " AND feature_id = ?", Columns.stored(values),
-                    Columns.stored(entry.getValue().removedPrivileges().stream()
-                            .filter(one -> !one.equals(code)).toList()),
+                            + " AND feature_id = ?", values,
+                    entry.getValue().removedPrivileges().stream()
+                            .filter(one -> !one.equals(code)).toList(),
                     entry.getKey(), featureId);
         });
     }
