@@ -17,7 +17,7 @@ public record Layout(int number) {
     private static final int MEASURED = 3;
     /** The page of layout 3 as PDF/A-3b. */
     private static final int PDF_A = 4;
-    /** Charges with subtotals, how to pay, the words and signs of today. */
+    /** Charges with subtotals, how to pay, minus signs, other words. */
     private static final int SUBTOTALED = 5;
     /** Notes with the totals, no steps of an amount that is not billed. */
     private static final int KEPT_TOGETHER = 6;
@@ -42,12 +42,76 @@ public record Layout(int number) {
         return number >= PDF_A;
     }
 
-    /**
-     * Whether it sorts the parts of a charge below their subtotal, states how and on what terms to
-     * pay, leaves out plans without a price, and uses minus signs and the present words; layouts 2
-     * to 4 do not.
-     */
+    /** Whether it sorts the parts of a charge below their subtotal; layouts 2 to 4 do not. */
     public boolean isSubtotaled() {
+        return number >= SUBTOTALED;
+    }
+
+    /**
+     * Whether it leaves out plans without a price where something else is billed; layouts 2 to 4 do
+     * not.
+     */
+    public boolean leavesOutFreePlans() {
+        return number >= SUBTOTALED;
+    }
+
+    /** Whether it states the days that prorated fees bill; layouts 2 to 4 do not. */
+    public boolean statesBilledDays() {
+        return number >= SUBTOTALED;
+    }
+
+    /**
+     * Whether unit prices with more than eight digits keep their minor units; layouts 2 to 4 round
+     * them.
+     */
+    public boolean keepsMinorUnits() {
+        return number >= SUBTOTALED;
+    }
+
+    /**
+     * Whether it states the account to pay to, with a QR code, and the issuer's terms; layouts 2 to
+     * 4 do not.
+     */
+    public boolean statesPayment() {
+        return number >= SUBTOTALED;
+    }
+
+    /**
+     * Whether negative numbers have a minus sign; layouts 2 to 4 have the sign of the language's
+     * data, in most a hyphen.
+     */
+    public boolean hasMinusSigns() {
+        return number >= SUBTOTALED;
+    }
+
+    /**
+     * Whether long amounts take more of the width rather than two lines; in layouts 2 to 4 they do
+     * not.
+     */
+    public boolean makesRoomForAmounts() {
+        return number >= SUBTOTALED;
+    }
+
+    /** Whether a period of one day is that day; in layouts 2 to 4 it has two dates. */
+    public boolean shortensPeriods() {
+        return number >= SUBTOTALED;
+    }
+
+    /**
+     * Whether the particulars of a party follow its name, and its numbers have two lines where one
+     * is too short; in layouts 2 to 4 they begin at the height of the other party's, in one line.
+     */
+    public boolean setsPartiesApart() {
+        return number >= SUBTOTALED;
+    }
+
+    /** Whether it names VAT numbers and other tax numbers differently; layouts 2 to 4 do not. */
+    public boolean distinguishesTaxNumbers() {
+        return number >= SUBTOTALED;
+    }
+
+    /** Whether it has the present words of credits and self-billing; layouts 2 to 4 do not. */
+    public boolean hasPresentWords() {
         return number >= SUBTOTALED;
     }
 

@@ -42,7 +42,7 @@ public final class FormatRules {
     public static List<Reason> reasons(ElectronicInvoice invoice, Format format, Origin origin) {
         List<Reason> reasons = new ArrayList<>();
         if (invoice.content().lines().isEmpty()) {
-            reasons.add(new Reason(Reason.NO_LINES, "BG-25", "BR-16", "it has no fees",
+            reasons.add(new Reason(Reason.Kind.NO_LINES, "BG-25", "BR-16", "it has no fees",
                     "nothing is to be sent; state `finalize_zero_amount_invoice: skip` to have no"
                             + " such invoices"));
         }
@@ -50,12 +50,12 @@ public final class FormatRules {
         Set<VatCategory> categories = invoice.content().vat().stream()
                 .map(one -> one.group().category()).collect(Collectors.toSet());
         if (categories.contains(VatCategory.O) && categories.size() > 1) {
-            reasons.add(new Reason(Reason.MIXED_WITH_UNTAXED, "BT-118", "BR-O-11",
+            reasons.add(new Reason(Reason.Kind.MIXED_WITH_UNTAXED, "BT-118", "BR-O-11",
                     "some fees are outside the scope of VAT and some are not",
                     "give all fees of the customer a tax, or bill the two kinds apart"));
         }
         if (format.syntax() == Format.Syntax.CII && hasUntaxedIgic(invoice)) {
-            reasons.add(new Reason(Reason.TERM_INVALID, "BT-152", "BR-AF-05",
+            reasons.add(new Reason(Reason.Kind.TERM_INVALID, "BT-152", "BR-AF-05",
                     "the rules of CII do not take IGIC (category L) at 0 %",
                     "choose a format in UBL, or state the category Z of the tax"));
         }
@@ -75,12 +75,12 @@ public final class FormatRules {
         String code = invoice.header().currency().code();
         boolean isListed = CodeList.CURRENCIES.has(code);
         if (!isListed || format == Format.PEPPOL && code.equals(FORMER_DOBRA)) {
-            reasons.add(new Reason(Reason.CURRENCY, "BT-5",
+            reasons.add(new Reason(Reason.Kind.CURRENCY, "BT-5",
                     isListed ? "PEPPOL-EN16931-CL007" : "BR-CL-04", "the currency " + code
                     + " is withdrawn and no longer in the code list", ANOTHER_CURRENCY));
         }
         if (hasTooManyDecimals(invoice)) {
-            reasons.add(new Reason(Reason.CURRENCY, "BT-5", "BR-DEC-09", "amounts in " + code
+            reasons.add(new Reason(Reason.Kind.CURRENCY, "BT-5", "BR-DEC-09", "amounts in " + code
                     + " have more than two decimals", ANOTHER_CURRENCY));
         }
     }

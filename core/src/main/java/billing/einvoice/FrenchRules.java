@@ -8,7 +8,6 @@ import billing.kernel.identifier.AddressScheme;
 import billing.kernel.money.Money;
 import billing.kernel.vat.VatCategory;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -36,12 +35,11 @@ final class FrenchRules {
     private static final String CHOOSE_FACTURX = "choose facturx";
 
     private final ElectronicInvoice invoice;
-    private final Origin origin;
-    private final List<Reason> reasons = new ArrayList<>();
+    private final RuleFindings findings;
 
     private FrenchRules(ElectronicInvoice invoice, Origin origin) {
         this.invoice = invoice;
-        this.origin = origin;
+        this.findings = new RuleFindings(origin);
     }
 
     /** Why an adapted document breaks the rules. */
@@ -52,24 +50,25 @@ final class FrenchRules {
         rules.notes();
         rules.address("BT-34", invoice.seller().endpoint(), Source.ENTITY);
         rules.address("BT-49", invoice.buyer().endpoint(), Source.CUSTOMER);
-        return rules.reasons;
+        return rules.findings.reasons();
     }
 
     private void header() {
         Header header = invoice.header();
         if (header.number().length() > NUMBER_LENGTH || !header.number().matches(NUMBER)) {
-            invalid("BT-1", "BR-FR-02", "the number " + header.number() + " has more than "
-                    + NUMBER_LENGTH + " characters, or others than letters, digits and + - _ /",
+            findings.invalid("BT-1", "BR-FR-02", "the number " + header.number()
+                    + " has more than " + NUMBER_LENGTH
+                    + " characters, or others than letters, digits and + - _ /",
                     "state another document_number_prefix of the billing entity for its next"
                             + " invoices");
         }
         Money accountingVat = invoice.content().totals().accountingVat();
         if (!header.currency().code().equals(EURO) && (accountingVat == null
                 || !accountingVat.currency().code().equals(EURO))) {
-            reasons.add(new Reason(Reason.TERM_MISSING, "BT-111", "BR-FR-CO-12",
+            findings.missing("BT-111", "BR-FR-CO-12",
                     "the VAT in EUR of an invoice in " + header.currency().code()
                             + " is missing, since exchange rates are not kept",
-                    "bill this customer in EUR, or choose facturx"));
+                    "bill this customer in EUR, or choose facturx");
         }
     }
 
@@ -77,30 +76,31 @@ final class FrenchRules {
         List<VatGroup> groups = invoice.content().vat().stream()
                 .map(ElectronicInvoice.VatBreakdown::group).toList();
         groups.stream().filter(group -> !RATES.contains(group.rate().stripTrailingZeros()))
-                .forEach(group -> invalid("BT-119", "BR-FR-16", group.rate().toPlainString()
-                        + " % is not a rate of French VAT", CHOOSE_FACTURX));
+                .forEach(group -> findings.invalid("BT-119", "BR-FR-16",
+                        group.rate().toPlainString() + " % is not a rate of French VAT",
+                        CHOOSE_FACTURX));
         if (groups.stream().anyMatch(group -> group.category() == VatCategory.L
                 || group.category() == VatCategory.M)) {
-            invalid("BT-118", "BR-FR-15", "taxes of the Canary Islands, Ceuta and Melilla are not"
-                    + " taken in France", CHOOSE_FACTURX);
+            findings.invalid("BT-118", "BR-FR-15", "taxes of the Canary Islands, Ceuta and"
+                    + " Melilla are not taken in France", CHOOSE_FACTURX);
         }
     }
 
     private void notes() {
         for (String subject : SINGLE_SUBJECTS) {
             if (texts(subject).size() > 1) {
-                stated("BT-21", "BR-FR-06", "several notes have the subject " + subject
+                findings.stated("BT-21", "BR-FR-06", "several notes have the subject " + subject
                         + ", which only one may have", Source.ENTITY, "e_invoicing.notes");
             }
         }
         List<String> treatments = texts(TREATMENT);
         treatments.stream().filter(text -> !TREATMENTS.contains(text)).forEach(text ->
-                stated("BT-22", "BR-FR-20", "the text of a note with the subject BAR is B2B,"
-                        + " B2BINT, B2C, OUTOFSCOPE or ARCHIVEONLY, not \"" + text + "\"",
+                findings.stated("BT-22", "BR-FR-20", "the text of a note with the subject BAR"
+                        + " is B2B, B2BINT, B2C, OUTOFSCOPE or ARCHIVEONLY, not \"" + text + "\"",
                         Source.ENTITY, "e_invoicing.notes"));
         if (treatments.stream().filter(TREATMENTS::contains).count() > 1) {
-            stated("BT-21", "BR-FR-30", "several notes have the subject BAR, which only one may"
-                    + " have", Source.ENTITY, "e_invoicing.notes");
+            findings.stated("BT-21", "BR-FR-30", "several notes have the subject BAR, which only"
+                    + " one may have", Source.ENTITY, "e_invoicing.notes");
         }
         if (treatments.contains(BETWEEN_FRENCH_COMPANIES)) {
             frenchBuyer();
@@ -117,32 +117,21 @@ final class FrenchRules {
         Identifier address = invoice.buyer().endpoint();
         if (number == null || !SIREN.equals(number.scheme())
                 || !number.value().matches("\\d{9}")) {
-            stated("BT-47", "BR-FR-11", "the note BAR states B2B, but the buyer's legal number is"
-                    + " not a SIREN (9 digits, scheme 0002)", Source.CUSTOMER,
+            findings.stated("BT-47", "BR-FR-11", "the note BAR states B2B, but the buyer's legal"
+                    + " number is not a SIREN (9 digits, scheme 0002)", Source.CUSTOMER,
                     "legal_number, e_invoicing.registration_scheme");
         } else if (address == null || !AddressScheme.FRENCH.equals(address.scheme())
                 || !address.value().startsWith(number.value())) {
-            stated("BT-49", "BR-FR-21", "the note BAR states B2B, but the buyer's electronic"
-                    + " address is not one of the scheme 0225 that begins with its SIREN",
+            findings.stated("BT-49", "BR-FR-21", "the note BAR states B2B, but the buyer's"
+                    + " electronic address is not one of the scheme 0225 that begins with its"
+                            + " SIREN",
                     Source.CUSTOMER, "e_invoicing.address");
         }
     }
 
     private void address(String term, Identifier address, Source source) {
         if (address != null && AddressScheme.FRENCH.equals(address.scheme())) {
-            AddressScheme.correction(address.scheme(), address.value()).ifPresent(correction ->
-                    stated(term, "BR-FR-23", "the electronic address " + address.value()
-                            + " is not one of the scheme 0225: " + correction, source,
-                            "e_invoicing.address"));
+            findings.checkForm(term, "BR-FR-23", address, source);
         }
-    }
-
-    private void stated(String term, String rule, String message, Source source, String member) {
-        reasons.add(new Reason(Reason.TERM_INVALID, term, rule, message,
-                origin.remedy(source, member), origin.owner(source)));
-    }
-
-    private void invalid(String term, String rule, String message, String remedy) {
-        reasons.add(new Reason(Reason.TERM_INVALID, term, rule, message, remedy));
     }
 }

@@ -2,16 +2,17 @@ package billing.einvoice;
 
 import billing.einvoice.ElectronicInvoice.Header;
 import billing.einvoice.ElectronicInvoice.Payment;
+import billing.einvoice.RequiredTerm.Source;
 import billing.einvoice.TradeParty.Identifier;
 import billing.kernel.codelist.CodeList;
 import billing.kernel.identifier.AddressScheme;
 import billing.kernel.vat.VatCategory;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The rules of Peppol BIS Billing about numbers of parties, and those of single countries that are
@@ -40,9 +41,19 @@ final class PeppolRules {
     private static final String ITALIAN_TAX_NUMBER = "[A-Z0-9]{11,16}";
     /** UNTDID 4461: the only transfer by IBAN between Danes. */
     private static final String SEPA_TRANSFER = "58";
+    private static final String LEGAL_NUMBER = "legal_number";
+    private static final String TAX_NUMBER = "e_invoicing.tax_number";
+    private static final String VAT_IDENTIFIER = "tax_identification_number";
     private static final String OTHER_FORMAT = "choose another format with --format";
 
-    private PeppolRules() {
+    private final ElectronicInvoice invoice;
+    private final TradeParty seller;
+    private final RuleFindings findings;
+
+    private PeppolRules(ElectronicInvoice invoice, Origin origin) {
+        this.invoice = invoice;
+        this.seller = invoice.seller();
+        this.findings = new RuleFindings(origin);
     }
 
     /**
@@ -78,70 +89,44 @@ final class PeppolRules {
 
     /** Why an adapted document breaks the rules. */
     static List<Reason> reasons(ElectronicInvoice invoice, Origin origin) {
-        List<Reason> reasons = new ArrayList<>();
-        TradeParty seller = invoice.seller();
-        number("BT-30", seller, RequiredTerm.Source.ENTITY, origin, reasons);
-        number("BT-47", invoice.buyer(), RequiredTerm.Source.CUSTOMER, origin, reasons);
-        address("BT-34", seller, RequiredTerm.Source.ENTITY, origin, reasons);
-        address("BT-49", invoice.buyer(), RequiredTerm.Source.CUSTOMER, origin, reasons);
-        exemptions(invoice, reasons);
-        if (isOf(seller, "SE")) {
-            swedish(invoice, origin, reasons);
+        PeppolRules rules = new PeppolRules(invoice, origin);
+        rules.number("BT-30", invoice.seller(), Source.ENTITY);
+        rules.number("BT-47", invoice.buyer(), Source.CUSTOMER);
+        rules.address("BT-34", invoice.seller(), Source.ENTITY);
+        rules.address("BT-49", invoice.buyer(), Source.CUSTOMER);
+        rules.exemptions();
+        if (isOf(invoice.seller(), "SE")) {
+            rules.swedishSeller();
         }
-        String vatCountry = seller.vatCountry();
-        if (isOf(seller, "GR") || GREEK.contains(vatCountry)) {
-            reasons.add(new Reason(Reason.TERM_INVALID, "BT-1", "GR-R-001-1",
-                    "invoices of Greek sellers are numbered by the Greek tax office",
-                    OTHER_FORMAT));
+        rules.sellerByVatIdentifier();
+        return rules.findings.reasons();
+    }
+
+    private void number(String term, TradeParty party, Source source) {
+        Identifier number = party.registration();
+        if (number != null && rule(number) != null) {
+            AddressScheme.correction(number.scheme(), number.value()).ifPresent(correction ->
+                    findings.stated(term, rule(number), "the legal number " + number.value()
+                            + " is not one of the scheme " + number.scheme() + ": " + correction,
+                            source, LEGAL_NUMBER));
         }
-        String vat = seller.vatIdentifier();
-        if (vatCountry.equals("NO") && vat != null && !(vat.matches("NO\\d{9}MVA")
-                && AddressScheme.correction(NORWEGIAN, vat.substring(2, 11)).isEmpty())) {
-            reasons.add(invalid("BT-31", "NO-R-001", "the VAT identifier " + vat
-                    + " is not NO, an organisation number and MVA", origin,
-                    RequiredTerm.Source.ENTITY, "tax_identification_number"));
-        }
-        if (vatCountry.equals("IT") && seller.taxNumber() != null
-                && !seller.taxNumber().matches(ITALIAN_TAX_NUMBER)) {
-            reasons.add(invalid("BT-32", "IT-R-001", "the tax number " + seller.taxNumber()
-                    + " has not 11 to 16 letters and digits", origin,
-                    RequiredTerm.Source.ENTITY, "e_invoicing.tax_number"));
-        }
-        return reasons;
     }
 
     /** A mail address is none that was stated for Peppol: it is missing. */
-    private static void address(String term, TradeParty party, RequiredTerm.Source source,
-                                Origin origin, List<Reason> reasons) {
+    private void address(String term, TradeParty party, Source source) {
         Identifier address = party.endpoint();
         if (address == null || address.scheme().equals(TradeParty.EMAIL)) {
             return;
         }
         String scheme = address.scheme();
         if (!CodeList.PEPPOL_ADDRESS_SCHEMES.has(scheme)) {
-            reasons.add(invalid(term, "PEPPOL-EN16931-CL008", "Peppol takes no electronic address"
+            findings.stated(term, "PEPPOL-EN16931-CL008", "Peppol takes no electronic address"
                     + " of the scheme " + scheme + " ("
-                    + CodeList.ELECTRONIC_ADDRESS_SCHEMES.name(scheme) + ")", origin, source,
-                    "e_invoicing.address"));
+                    + CodeList.ELECTRONIC_ADDRESS_SCHEMES.name(scheme) + ")", source,
+                    "e_invoicing.address");
         } else if (rule(address) != null) {
-            AddressScheme.correction(scheme, address.value()).ifPresent(correction -> reasons.add(
-                    invalid(term, rule(address), "the electronic address " + address.value()
-                            + " is not one of the scheme " + scheme + ": " + correction, origin,
-                            source, "e_invoicing.address")));
+            findings.checkForm(term, rule(address), address, source);
         }
-    }
-
-    private static void exemptions(ElectronicInvoice invoice, List<Reason> reasons) {
-        invoice.content().vat().stream().map(ElectronicInvoice.VatBreakdown::group)
-                .forEach(group -> VatCategory.ofReasonCode(group.reasonCode())
-                        .filter(category -> category != group.category())
-                        .ifPresent(category -> reasons.add(new Reason(Reason.TERM_INVALID,
-                                "BT-121", "PEPPOL-EN16931-"
-                                + EXEMPTION_RULES.get(group.reasonCode()), group.reasonCode()
-                                + " goes with category " + category + ", not with "
-                                + group.category(), "state category " + category + " or another"
-                                + " exemption_reason_code of the tax before the next invoice, or "
-                                + OTHER_FORMAT))));
     }
 
     /** The rule about the form of a number; null for none. */
@@ -150,54 +135,67 @@ final class PeppolRules {
         return rule == null ? null : "PEPPOL-COMMON-" + rule;
     }
 
-    private static void number(String term, TradeParty party, RequiredTerm.Source source,
-                               Origin origin, List<Reason> reasons) {
-        Identifier number = party.registration();
-        if (number == null || rule(number) == null) {
-            return;
-        }
-        AddressScheme.correction(number.scheme(), number.value()).ifPresent(correction ->
-                reasons.add(invalid(term, rule(number), "the legal number " + number.value()
-                        + " is not one of the scheme " + number.scheme() + ": " + correction,
-                        origin, source, "legal_number")));
+    private void exemptions() {
+        groups().forEach(group -> VatCategory.ofReasonCode(group.reasonCode())
+                .filter(category -> category != group.category())
+                .ifPresent(category -> findings.invalid("BT-121", "PEPPOL-EN16931-"
+                        + EXEMPTION_RULES.get(group.reasonCode()), group.reasonCode()
+                        + " goes with category " + category + ", not with " + group.category(),
+                        "state category " + category + " or another exemption_reason_code of the"
+                                + " tax before the next invoice, or " + OTHER_FORMAT)));
     }
 
-    private static void swedish(ElectronicInvoice invoice, Origin origin, List<Reason> reasons) {
-        TradeParty seller = invoice.seller();
+    private Stream<VatGroup> groups() {
+        return invoice.content().vat().stream().map(ElectronicInvoice.VatBreakdown::group);
+    }
+
+    private void swedishSeller() {
         Identifier number = seller.registration();
         if (number != null && !SWEDISH.equals(number.scheme())) {
             AddressScheme.correction(SWEDISH, number.value()).ifPresent(correction ->
-                    reasons.add(invalid("BT-30", "SE-R-013", "the legal number " + number.value()
-                            + " is not a Swedish one: " + correction, origin,
-                            RequiredTerm.Source.ENTITY, "legal_number")));
+                    findings.stated("BT-30", "SE-R-013", "the legal number " + number.value()
+                            + " is not a Swedish one: " + correction, Source.ENTITY,
+                            LEGAL_NUMBER));
         }
         if (number != null && seller.taxNumber() != null
                 && !F_TAX.equalsIgnoreCase(seller.taxNumber())) {
-            reasons.add(invalid("BT-32", "SE-R-005", "the tax number of a Swedish seller is the"
-                    + " text \"" + F_TAX + "\"", origin, RequiredTerm.Source.ENTITY,
-                    "e_invoicing.tax_number"));
+            findings.stated("BT-32", "SE-R-005", "the tax number of a Swedish seller is the"
+                    + " text \"" + F_TAX + "\"", Source.ENTITY, TAX_NUMBER);
         }
         String vat = seller.vatIdentifier();
         if (vat == null || !vat.startsWith("SE")) {
             return;
         }
         if (!vat.matches("SE\\d{12}")) {
-            reasons.add(invalid("BT-31", "SE-R-001", "the VAT identifier " + vat
-                    + " is not SE and 12 digits", origin, RequiredTerm.Source.ENTITY,
-                    "tax_identification_number"));
+            findings.stated("BT-31", "SE-R-001", "the VAT identifier " + vat
+                    + " is not SE and 12 digits", Source.ENTITY, VAT_IDENTIFIER);
         }
-        invoice.content().vat().stream().map(ElectronicInvoice.VatBreakdown::group)
-                .filter(group -> group.category() == VatCategory.S && SWEDISH_RATES.stream()
+        groups().filter(group -> group.category() == VatCategory.S && SWEDISH_RATES.stream()
                         .noneMatch(rate -> rate.compareTo(group.rate()) == 0))
-                .forEach(group -> reasons.add(new Reason(Reason.TERM_INVALID, "BT-119", "SE-R-006",
+                .forEach(group -> findings.invalid("BT-119", "SE-R-006",
                         group.rate().toPlainString() + " % is not a rate of Swedish VAT",
-                        OTHER_FORMAT)));
+                        OTHER_FORMAT));
     }
 
-    private static Reason invalid(String term, String rule, String message, Origin origin,
-                                  RequiredTerm.Source source, String member) {
-        return new Reason(Reason.TERM_INVALID, term, rule, message,
-                origin.remedy(source, member), origin.owner(source));
+    /** The rules of Greece, Norway and Italy, which ask for the country of the VAT identifier. */
+    private void sellerByVatIdentifier() {
+        String country = seller.vatCountry();
+        if (isOf(seller, "GR") || GREEK.contains(country)) {
+            findings.invalid("BT-1", "GR-R-001-1",
+                    "invoices of Greek sellers are numbered by the Greek tax office",
+                    OTHER_FORMAT);
+        }
+        String vat = seller.vatIdentifier();
+        if (country.equals("NO") && vat != null && !(vat.matches("NO\\d{9}MVA")
+                && AddressScheme.correction(NORWEGIAN, vat.substring(2, 11)).isEmpty())) {
+            findings.stated("BT-31", "NO-R-001", "the VAT identifier " + vat
+                    + " is not NO, an organisation number and MVA", Source.ENTITY, VAT_IDENTIFIER);
+        }
+        if (country.equals("IT") && seller.taxNumber() != null
+                && !seller.taxNumber().matches(ITALIAN_TAX_NUMBER)) {
+            findings.stated("BT-32", "IT-R-001", "the tax number " + seller.taxNumber()
+                    + " has not 11 to 16 letters and digits", Source.ENTITY, TAX_NUMBER);
+        }
     }
 
     private static boolean isOf(TradeParty party, String country) {

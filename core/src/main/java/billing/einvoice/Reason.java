@@ -3,35 +3,44 @@ package billing.einvoice;
 /**
  * Why a document cannot be written in a format.
  *
- * @param code    {@code term_missing}, {@code draft}, …
+ * @param kind    what kind of reason it is
  * @param term    the business term concerned, {@code BT-10}; null for none
  * @param rule    the rule that would be broken, {@code BR-DE-15}; null for none
  * @param message what is wrong, a sentence without full stop
  * @param remedy  what to do about it, a sentence without full stop
  * @param owner   the resource whose data are missing; null for none
  */
-public record Reason(String code, String term, String rule, String message, String remedy,
+public record Reason(Kind kind, String term, String rule, String message, String remedy,
                      Owner owner) {
-    /** A term that the format requires is missing. */
-    public static final String TERM_MISSING = "term_missing";
-    /** A term has a value that the format does not take. */
-    public static final String TERM_INVALID = "term_invalid";
-    /** The document is not issued yet. */
-    public static final String DRAFT = "draft";
-    /** The document is void. */
-    public static final String VOIDED = "voided";
-    /** The invoice is issued in the name of the customer. */
-    public static final String SELF_BILLED = "self_billed";
-    /** Several taxes are charged on one fee. */
-    public static final String SEVERAL_TAXES = "several_taxes_on_fee";
-    /** Some of it is outside the scope of VAT and some is not. */
-    public static final String MIXED_WITH_UNTAXED = "untaxed_beside_taxed";
-    /** There is nothing to write a line of. */
-    public static final String NO_LINES = "no_lines";
-    /** The PDF cannot have attachments. */
-    public static final String NOT_ATTACHABLE = "pdf_not_attachable";
-    /** The currency is withdrawn, or amounts have decimals that cannot be written. */
-    public static final String CURRENCY = "currency_not_expressible";
+    /** What kind of reason it is. */
+    public enum Kind {
+        /** A term that the format requires is missing. */
+        TERM_MISSING("term_missing"),
+        /** A term has a value that the format does not take. */
+        TERM_INVALID("term_invalid"),
+        /** The document is not issued yet. */
+        DRAFT("draft"),
+        /** The document is void. */
+        VOIDED("voided"),
+        /** The invoice is issued in the name of the customer. */
+        SELF_BILLED("self_billed"),
+        /** Several taxes are charged on one fee. */
+        SEVERAL_TAXES("several_taxes_on_fee"),
+        /** Some of it is outside the scope of VAT and some is not. */
+        MIXED_WITH_UNTAXED("untaxed_beside_taxed"),
+        /** There is nothing to write a line of. */
+        NO_LINES("no_lines"),
+        /** The PDF cannot have attachments. */
+        NOT_ATTACHABLE("pdf_not_attachable"),
+        /** The currency is withdrawn, or amounts have decimals that cannot be written. */
+        CURRENCY("currency_not_expressible");
+
+        private final String code;
+
+        Kind(String code) {
+            this.code = code;
+        }
+    }
 
     /**
      * A resource of catalog files.
@@ -43,8 +52,13 @@ public record Reason(String code, String term, String rule, String message, Stri
     }
 
     /** A reason that is not about missing data of a resource. */
-    public Reason(String code, String term, String rule, String message, String remedy) {
-        this(code, term, rule, message, remedy, null);
+    public Reason(Kind kind, String term, String rule, String message, String remedy) {
+        this(kind, term, rule, message, remedy, null);
+    }
+
+    /** The code by which files and the API name its kind: {@code term_missing}. */
+    public String code() {
+        return kind.code;
     }
 
     /** The field under which the API reports it: the term, else {@code base}. */

@@ -47,7 +47,7 @@ public record RequiredTerm(String term, String rule, String name, Source source,
 
     /** Why a document without the term is refused. */
     Reason reason(Origin origin) {
-        return new Reason(Reason.TERM_MISSING, term, rule, name + " is missing",
+        return new Reason(Reason.Kind.TERM_MISSING, term, rule, name + " is missing",
                 origin.remedy(source, member), origin.owner(source));
     }
 }

@@ -5,9 +5,11 @@ import billing.kernel.vat.VatCategory;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 
 /** The terms that each format requires beyond those that every stored document has. */
@@ -39,11 +41,11 @@ final class RequiredTerms {
         List<RequiredTerm> terms = new ArrayList<>(standard());
         switch (format) {
             case XRECHNUNG, XRECHNUNG_CII ->
-                    terms.addAll(german("BR-DE-", "PEPPOL-EN16931-"));
+                    terms.addAll(german(number -> "BR-DE-" + number, "PEPPOL-EN16931-"));
             case PEPPOL -> {
                 terms.addAll(peppol());
-                german("DE-R-0", null).forEach(one ->
-                        terms.add(one.where(RequiredTerms::isGerman)));
+                german(number -> String.format(Locale.ROOT, "DE-R-%03d", number), null)
+                        .forEach(one -> terms.add(one.where(RequiredTerms::isGerman)));
                 terms.addAll(NationalTerms.ofPeppol());
             }
             case FACTURX_FR -> terms.addAll(NationalTerms.french());
@@ -94,12 +96,10 @@ final class RequiredTerms {
     /**
      * What invoices between Germans need.
      *
-     * @param rules   how the names of its rules begin
+     * @param rule    the name of a rule by its number
      * @param network how the names of the rules about addresses begin; null without such rules
      */
-    private static List<RequiredTerm> german(String rules, String network) {
-        Function<Integer, String> rule = number -> rules.endsWith("0")
-                ? rules + (number < 10 ? "0" + number : number) : rules + number;
+    private static List<RequiredTerm> german(IntFunction<String> rule, String network) {
         List<RequiredTerm> terms = new ArrayList<>(List.of(
                 RequiredTerm.always("BT-10", rule.apply(15),
                         "the buyer reference (of authorities the Leitweg-ID)", Source.CUSTOMER,

@@ -1,6 +1,7 @@
 package billing.engine;
 
 import billing.engine.driver.WriteScope;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
@@ -96,11 +97,17 @@ final class PendingWork<T> {
         List<JointWork.Outcome<T>> outcomes = joined.get(0).step.runAll(handle,
                 joined.stream().map(one -> one.step).toList());
         handle.requireScope();
+        List<PendingWork<?>> open = new ArrayList<>();
         for (int index = 0; index < joined.size(); index++) {
-            joined.get(index).result = outcomes.get(index).result();
-            joined.get(index).failure = outcomes.get(index).failure();
+            PendingWork<T> one = joined.get(index);
+            JointWork.Outcome<T> outcome = outcomes.get(index);
+            one.result = outcome.result();
+            one.failure = outcome.failure();
+            if (outcome.isOpen()) {
+                open.add(one);
+            }
         }
-        return members.stream().filter(one -> one.result == null && one.failure == null).toList();
+        return open;
     }
 
     /** Whether it may be part of a transaction of a scope that others are part of. */

@@ -32,11 +32,11 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,12 +56,12 @@ class ElectronicInvoiceLawsTest {
     /** Top-ups are a type that Germans are warned of. */
     private static final List<String> ALLOWED = List.of("BR-DE-17", "DE-R-017");
     /** What lives contain and electronic invoices cannot state. */
-    private static final Set<String> REFUSED = Set.of(Reason.DRAFT, Reason.VOIDED, Reason.NO_LINES,
-            Reason.MIXED_WITH_UNTAXED);
+    private static final Set<Reason.Kind> REFUSED = Set.of(Reason.Kind.DRAFT, Reason.Kind.VOIDED,
+            Reason.Kind.NO_LINES, Reason.Kind.MIXED_WITH_UNTAXED);
     @TempDir
     Path folder;
     private final List<String> faults = new ArrayList<>();
-    private final Set<String> refused = new TreeSet<>();
+    private final Set<Reason.Kind> refused = EnumSet.noneOf(Reason.Kind.class);
     private int written;
     private int ruled;
 
@@ -153,7 +153,7 @@ class ElectronicInvoiceLawsTest {
                 rule(writer, RULES.get(ruled++ % RULES.size()));
             }
         } catch (NotExpressibleException e) {
-            e.reasons().forEach(reason -> refused.add(reason.code()));
+            e.reasons().forEach(reason -> refused.add(reason.kind()));
         }
     }
 

@@ -7,7 +7,6 @@ import billing.documents.Line;
 import billing.documents.LocaleFormat;
 import billing.documents.Section;
 import billing.kernel.time.DatePeriod;
-import com.lowagie.text.pdf.ColumnText;
 import com.lowagie.text.pdf.PdfPCell;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -21,8 +20,6 @@ final class FeeTable {
     private static final float INDENT = 10;
     /** Points below the text of a part, which has no rule. */
     private static final float PART_AIR = 1.5f;
-    /** Points at the left of a number, so that columns never touch. */
-    private static final float GAP = 9;
     /** Of the width, the least that the description keeps. */
     private static final float DESCRIPTION_SHARE = 0.22f;
     /** The same in layouts up to 4, which rather broke long numbers. */
@@ -30,8 +27,6 @@ final class FeeTable {
     /** Of the width, the least that columns of numbers take, so that short ones do not crowd. */
     private static final float[] TAXED_SHARES = {0, 0.11f, 0.13f, 0.10f, 0.15f};
     private static final float[] SHARES = {0, 0.13f, 0.15f, 0.16f};
-    /** Points between the last text of a line and the rule below it. */
-    private static final float AIR = 5;
     /** Short explanations stay with their line; longer ones may run over the page. */
     private static final int DETAILS_KEPT_MAX = 8;
 
@@ -87,7 +82,7 @@ final class FeeTable {
             widths[column] = Math.max(needed[column], least[column] * width);
             numbers += widths[column];
         }
-        float room = width * (1 - (sheet.isSubtotaled() ? DESCRIPTION_SHARE
+        float room = width * (1 - (sheet.layout().makesRoomForAmounts() ? DESCRIPTION_SHARE
                 : FORMER_DESCRIPTION_SHARE));
         for (int column = 1; column < columns && numbers > room; column++) {
             widths[column] *= room / numbers;
@@ -100,9 +95,8 @@ final class FeeTable {
     private Grid row(List<PdfPCell> cells) {
         for (int column = 1; measured && column < columns; column++) {
             PdfPCell cell = cells.get(column);
-            cell.setPaddingLeft(GAP);
-            needed[column] = Math.max(needed[column],
-                    GAP + ColumnText.getWidth(cell.getPhrase()) + 1);
+            cell.setPaddingLeft(Grid.NUMBER_GAP);
+            needed[column] = Math.max(needed[column], Grid.widthNeeded(cell));
         }
         return grid.row(cells.toArray(PdfPCell[]::new));
     }
@@ -138,8 +132,7 @@ final class FeeTable {
         label.setColspan(columns - 1);
         PdfPCell amount = Grid.right(figures.money(section.subtotalCents()), PdfStyle.STRONG);
         if (measured) {
-            needed[columns - 1] = Math.max(needed[columns - 1],
-                    GAP + ColumnText.getWidth(amount.getPhrase()) + 1);
+            needed[columns - 1] = Math.max(needed[columns - 1], Grid.widthNeeded(amount));
         }
         grid.row(Grid.ruledAbove(spaced(label, 2), Palette.HAIRLINE, 0.6f),
                 Grid.ruledAbove(spaced(amount, 2), Palette.HAIRLINE, 0.6f));
@@ -147,7 +140,7 @@ final class FeeTable {
 
     private void addGroup(Section.Group group) {
         grid.row(heading(sheet.texts().text("category", group.category()), PdfStyle.GROUP,
-                group.period(), 7)).spaceBelow(AIR).keepWithNext();
+                group.period(), 7)).spaceBelow(Grid.ROW_AIR).keepWithNext();
         group.lines().forEach(this::addLine);
     }
 
@@ -165,13 +158,12 @@ final class FeeTable {
         PdfStyle style = line.parts().isEmpty() ? PdfStyle.BODY : PdfStyle.STRONG;
         PdfPCell name = Grid.stacked(line.name(), style,
                 String.join(" · ", line.qualifiers()), PdfStyle.SMALL);
-        name.setPaddingRight(8);
+        name.setPaddingRight(Grid.TEXT_GAP);
         List<PdfPCell> cells = cells(name, line, style, line.taxRate());
-        cells.forEach(cell -> Grid.ruledAbove(spaced(cell, 2), Palette.HAIRLINE, 0.5f));
-        row(cells);
+        row(Grid.ruled(cells));
         addExplanation(line, 0);
         addParts(line, line.taxRate(), INDENT);
-        grid.spaceBelow(AIR);
+        grid.spaceBelow(Grid.ROW_AIR);
     }
 
     /** The parts of a line, which do not repeat its tax rate; the first stays with the line. */
@@ -184,7 +176,7 @@ final class FeeTable {
             PdfStyle style = part.parts().isEmpty() ? PdfStyle.PART : PdfStyle.PART_SUM;
             PdfPCell name = Grid.left(part.name(), style);
             name.setPaddingLeft(indent);
-            name.setPaddingRight(8);
+            name.setPaddingRight(Grid.TEXT_GAP);
             row(cells(name, part, style, rateAbove == null ? part.taxRate() : null))
                     .spaceBelow(PART_AIR);
             addExplanation(part, indent);
@@ -225,7 +217,7 @@ final class FeeTable {
 
     private void addRemark(String text, float indent) {
         PdfPCell cell = Grid.left(text, PdfStyle.SMALL);
-        cell.setPaddingRight(8);
+        cell.setPaddingRight(Grid.TEXT_GAP);
         cell.setPaddingLeft(indent);
         grid.keepWithNext().row(cell, Grid.blank(columns - 1));
     }

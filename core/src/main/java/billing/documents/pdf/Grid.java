@@ -4,6 +4,7 @@ import billing.documents.pdf.font.FontRuns;
 import com.lowagie.text.Element;
 import com.lowagie.text.Phrase;
 import com.lowagie.text.Rectangle;
+import com.lowagie.text.pdf.ColumnText;
 import com.lowagie.text.pdf.PdfPCell;
 import com.lowagie.text.pdf.PdfPTable;
 import java.awt.Color;
@@ -13,6 +14,12 @@ import java.util.List;
 
 /** Rows of cells in columns of fixed width, marked where no page break may separate them. */
 final class Grid {
+    /** Points between the last text of a row and the rule below it. */
+    static final float ROW_AIR = 5;
+    /** Points at the right of a text, before the first column of numbers. */
+    static final float TEXT_GAP = 8;
+    /** Points at the left of a number, so that columns never touch. */
+    static final float NUMBER_GAP = 9;
     private final PdfPTable table;
     /** Rows not yet given to the table, which measures a row as soon as it is added. */
     private final List<PdfPCell[]> pending = new ArrayList<>();
@@ -53,6 +60,12 @@ final class Grid {
             cell.setPaddingBottom(points);
         }
         return this;
+    }
+
+    /** The row of the columns' names, which every page repeats. */
+    void headRow(Color rule, List<PdfPCell> cells) {
+        cells.forEach(cell -> headRule(cell, rule));
+        row(cells.toArray(PdfPCell[]::new)).head();
     }
 
     /** Repeats the rows so far at the top of every page. */
@@ -152,6 +165,20 @@ final class Grid {
         cell.setBorderColorTop(color);
         cell.setBorderWidthTop(thickness);
         return cell;
+    }
+
+    /** Draws the hairline that parts a row from the one above it. */
+    static List<PdfPCell> ruled(List<PdfPCell> cells) {
+        cells.forEach(cell -> {
+            cell.setPaddingTop(2);
+            ruledAbove(cell, Palette.HAIRLINE, 0.5f);
+        });
+        return cells;
+    }
+
+    /** The points that a cell with a number of one line needs. */
+    static float widthNeeded(PdfPCell cell) {
+        return NUMBER_GAP + ColumnText.getWidth(cell.getPhrase()) + 1;
     }
 
     /** Draws the line below a cell that parts the head from the rows. */

@@ -60,7 +60,8 @@ final class InvoiceHeading {
     /** Who has written it if not the issuer; else null. */
     String remark() {
         return heading.title() == Title.SELF_BILLED_INVOICE
-                ? sheet.text(sheet.isSubtotaled() ? "notice.self_billing" : "notice.self_billed")
+                ? sheet.text(sheet.layout().hasPresentWords() ? "notice.self_billing"
+                        : "notice.self_billed")
                 : null;
     }
 }

@@ -2,8 +2,6 @@ package billing.documents.pdf;
 
 import billing.documents.InvoiceDocument;
 import billing.documents.pdf.format.Attachment;
-import java.io.IOException;
-import java.io.OutputStream;
 
 /** Prints invoices as PDF files. Equal documents give equal bytes; thread-safe. */
 public final class InvoicePdf {
@@ -20,15 +18,6 @@ public final class InvoicePdf {
      */
     public byte[] render(InvoiceDocument invoice, Attachment attachment) {
         return PdfFile.of(invoice, attachment, sheet -> print(sheet, invoice));
-    }
-
-    /**
-     * Writes the PDF file of a document and leaves the stream open.
-     *
-     * @throws IOException when the stream cannot be written
-     */
-    public void write(InvoiceDocument invoice, OutputStream out) throws IOException {
-        out.write(render(invoice));
     }
 
     private static void print(Sheet sheet, InvoiceDocument invoice) {

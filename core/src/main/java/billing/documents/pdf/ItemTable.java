@@ -6,8 +6,6 @@ import java.util.List;
 
 /** A plain table: what at the left, figures at the right. */
 final class ItemTable {
-    /** Points between the last text of a row and the rule below it. */
-    private static final float AIR = 5;
     private static final float INDENT = 10;
     /** Points below the text of a part, which has no rule. */
     private static final float PART_AIR = 1.5f;
@@ -25,11 +23,10 @@ final class ItemTable {
     void head(List<String> keys) {
         List<PdfPCell> cells = new ArrayList<>();
         for (String key : keys) {
-            PdfPCell cell = cells.isEmpty() ? Grid.left(sheet.text(key), PdfStyle.LABEL)
-                    : Grid.right(sheet.text(key), PdfStyle.LABEL);
-            cells.add(Grid.headRule(cell, sheet.accent()));
+            cells.add(cells.isEmpty() ? Grid.left(sheet.text(key), PdfStyle.LABEL)
+                    : Grid.right(sheet.text(key), PdfStyle.LABEL));
         }
-        grid.row(cells.toArray(PdfPCell[]::new)).head();
+        grid.headRow(sheet.accent(), cells);
     }
 
     /** A row with the sum of the parts that follow it. */
@@ -50,25 +47,22 @@ final class ItemTable {
 
     /** Leaves the air of a row below the last part. */
     void endParts() {
-        grid.spaceBelow(AIR);
+        grid.spaceBelow(Grid.ROW_AIR);
     }
 
     /** A row: its name, what is printed small below that, and its figures. */
     void row(String name, List<String> qualifiers, List<String> figures) {
         add(Grid.stacked(name, PdfStyle.BODY, String.join(" · ", qualifiers), PdfStyle.SMALL),
                 figures, PdfStyle.BODY, true);
-        grid.spaceBelow(AIR);
+        grid.spaceBelow(Grid.ROW_AIR);
     }
 
     private void add(PdfPCell first, List<String> figures, PdfStyle style, boolean isRuled) {
-        first.setPaddingRight(8);
+        first.setPaddingRight(Grid.TEXT_GAP);
         List<PdfPCell> cells = new ArrayList<>(List.of(first));
         figures.forEach(figure -> cells.add(Grid.right(figure, style)));
         if (isRuled) {
-            cells.forEach(cell -> {
-                cell.setPaddingTop(2);
-                Grid.ruledAbove(cell, Palette.HAIRLINE, 0.5f);
-            });
+            Grid.ruled(cells);
         }
         grid.row(cells.toArray(PdfPCell[]::new));
     }

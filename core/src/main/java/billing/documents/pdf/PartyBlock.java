@@ -33,7 +33,7 @@ final class PartyBlock {
         Grid grid = new Grid(sheet.flow().width(), 1, 1)
                 .row(padded(Grid.left(sheet.text(issuerKey), PdfStyle.LABEL)),
                         Grid.left(sheet.text(customerKey), PdfStyle.LABEL)).keepWithNext();
-        if (sheet.isSubtotaled()) {
+        if (sheet.layout().setsPartiesApart()) {
             float half = sheet.flow().width() / 2;
             grid.row(padded(party(issuer, half - GAP)), party(customer, half));
         } else {
@@ -67,10 +67,10 @@ final class PartyBlock {
         lines.addAll(addressLines(party.address()));
         add(lines, party.email());
         String legal = labelled("party.legalNumber", party.legalNumber());
-        String tax = labelled(sheet.isSubtotaled() ? taxIdKey(party) : "party.taxId",
-                party.taxIdentifier());
+        String tax = labelled(sheet.layout().distinguishesTaxNumbers() ? taxIdKey(party)
+                : "party.taxId", party.taxIdentifier());
         String both = joined("  ·  ", legal, tax);
-        if (sheet.isSubtotaled() && both.length() > LINE_MAX) {
+        if (sheet.layout().setsPartiesApart() && both.length() > LINE_MAX) {
             add(lines, legal);
             add(lines, tax);
         } else {

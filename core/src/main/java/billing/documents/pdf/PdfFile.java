@@ -41,7 +41,7 @@ final class PdfFile {
     private static final Set<String> LETTER_COUNTRIES =
             Set.of("US", "CA", "MX", "PH", "CL", "CO", "VE");
     /** The dash that is as long as a minus sign, which the fonts for Latin letters lack. */
-    private static final Character MINUS = '\u2013';
+    private static final Character PRINTED_MINUS = '\u2013';
     private static final TimeZone UTC = TimeZone.getTimeZone("UTC");
     private static final float MARGIN_SIDE = 50;
     private static final float MARGIN_TOP = 48;
@@ -92,7 +92,7 @@ final class PdfFile {
             }
             content.accept(new Sheet(document, texts,
                     new LocaleFormat(texts, document.frame().currency(),
-                            document.layout().isSubtotaled() ? MINUS : null),
+                            document.layout().hasMinusSigns() ? PRINTED_MINUS : null),
                     new PageFlow(pages, writer)));
         }
         byte[] pdf = bytes.toByteArray();

@@ -10,12 +10,9 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** Prints statements of account as PDF files. Equal documents give equal bytes; thread-safe. */
 public final class StatementPdf {
-    private static final float AIR = 5;
-
     /** The bytes of the PDF file of a document. */
     public byte[] render(StatementDocument statement) {
         return PdfFile.of(statement, sheet -> print(sheet, statement));
@@ -53,12 +50,10 @@ public final class StatementPdf {
     private static Grid table(Sheet sheet, StatementDocument statement) {
         LocaleFormat figures = sheet.figures();
         Grid grid = new Grid(sheet.flow().width(), 19, 41, 20, 20);
-        grid.row(Stream.of(Grid.left(sheet.text("column.date"), PdfStyle.LABEL),
+        grid.headRow(sheet.accent(), List.of(Grid.left(sheet.text("column.date"), PdfStyle.LABEL),
                 Grid.left(sheet.text("column.description"), PdfStyle.LABEL),
                 Grid.right(sheet.text("column.amount"), PdfStyle.LABEL),
-                Grid.right(sheet.text("column.balance"), PdfStyle.LABEL))
-                .map(cell -> Grid.headRule(cell, sheet.accent()))
-                .toArray(PdfPCell[]::new)).head();
+                Grid.right(sheet.text("column.balance"), PdfStyle.LABEL)));
         row(grid, figures.shortDate(statement.from()), Grid.left(
                 sheet.text("statement.opening"), PdfStyle.BODY), "",
                 figures.money(statement.openingCents()));
@@ -72,14 +67,10 @@ public final class StatementPdf {
 
     private static void row(Grid grid, String date, PdfPCell text, String amount,
                             String balance) {
-        text.setPaddingRight(8);
-        PdfPCell[] cells = {Grid.left(date, PdfStyle.BODY), text, Grid.right(amount, PdfStyle.BODY),
-            Grid.right(balance, PdfStyle.BODY)};
-        for (PdfPCell cell : cells) {
-            cell.setPaddingTop(2);
-            Grid.ruledAbove(cell, Palette.HAIRLINE, 0.5f);
-        }
-        grid.row(cells).spaceBelow(AIR);
+        text.setPaddingRight(Grid.TEXT_GAP);
+        grid.row(Grid.ruled(List.of(Grid.left(date, PdfStyle.BODY), text,
+                Grid.right(amount, PdfStyle.BODY), Grid.right(balance, PdfStyle.BODY)))
+                .toArray(PdfPCell[]::new)).spaceBelow(Grid.ROW_AIR);
     }
 
     private static void placeAges(Sheet sheet, List<Age> ages) {

@@ -2,7 +2,6 @@ package billing.documents.pdf;
 
 import billing.documents.LocaleFormat;
 import billing.documents.Totals;
-import com.lowagie.text.pdf.ColumnText;
 import com.lowagie.text.pdf.PdfPCell;
 import java.awt.Color;
 import java.util.ArrayList;
@@ -17,8 +16,6 @@ final class SumRows {
     private static final float DISTANCE = 14;
     /** Of the width, the most that amounts take. */
     private static final float ROOM = 0.75f;
-    /** Points at the left of an amount. */
-    private static final float GAP = 9;
     /** Total, offsets, payments and what is due stay together where the rows are parted. */
     private static final int LAST_ROWS = 4;
 
@@ -54,7 +51,7 @@ final class SumRows {
                 tax.amountCents(), PdfStyle.BODY));
         long rowsCents = taxes.stream().mapToLong(Totals.Tax::amountCents)
                 .reduce(0, Math::addExact);
-        if (rowsCents != totalCents && sheet.document().layout().isExact()) {
+        if (rowsCents != totalCents && sheet.layout().isExact()) {
             add(sheet.text("total.taxes"), totalCents, PdfStyle.BODY);
         }
     }
@@ -117,7 +114,7 @@ final class SumRows {
 
     private PdfPCell cell(int start, int end) {
         Grid grid = new Grid(width, 2, 1);
-        if (amounts > width / 3 && sheet.isSubtotaled()) {
+        if (amounts > width / 3 && sheet.layout().makesRoomForAmounts()) {
             float room = Math.min(amounts, width * ROOM);
             grid.columns(width - room, room);
         }
@@ -134,7 +131,7 @@ final class SumRows {
             cell.setPaddingBottom(4.5f);
             Grid.ruledAbove(cell, rule, thickness);
         }
-        amounts = Math.max(amounts, GAP + ColumnText.getWidth(cells[1].getPhrase()) + 1);
+        amounts = Math.max(amounts, Grid.widthNeeded(cells[1]));
         rows.add(cells);
     }
 }

@@ -37,8 +37,9 @@ final class TotalsBlock {
         if (!totals.taxes().isEmpty()) {
             sums.add(sheet.text("total.including"), totals.includingTaxesCents(), PdfStyle.STRONG);
         }
-        totals.creditNotes().forEach(note -> sums.add(sheet.text(sheet.isSubtotaled()
-                        ? "total.credit" : "total.creditNote", note.name()),
+        totals.creditNotes().forEach(note -> sums.add(
+                sheet.text(sheet.layout().hasPresentWords() ? "total.credit" : "total.creditNote",
+                        note.name()),
                 -note.amountCents(), PdfStyle.BODY));
         if (totals.prepaidCreditsCents() != 0) {
             sums.add(sheet.text("total.prepaid"), -totals.prepaidCreditsCents(), PdfStyle.BODY);

@@ -110,10 +110,10 @@ public final class CreditNoteMapping {
     private static List<Reason> reasons(CreditNote note, Invoice invoice, VatGroups groups) {
         List<Reason> reasons = new ArrayList<>();
         if (note.state().creditStatus() == CreditStatus.VOIDED) {
-            reasons.add(new Reason(Reason.VOIDED, null, null, "the credit note is void",
+            reasons.add(new Reason(Reason.Kind.VOIDED, null, null, "the credit note is void",
                     "create another one, if the amount is still to be credited"));
         } else if (!note.isFinalized()) {
-            reasons.add(new Reason(Reason.DRAFT, null, null, "the credit note is not issued",
+            reasons.add(new Reason(Reason.Kind.DRAFT, null, null, "the credit note is not issued",
                     "finalize its invoice"));
         }
         reasons.addAll(Refusals.ofInvoiceAndNotes(invoice, groups));

@@ -108,10 +108,10 @@ public final class InvoiceMapping {
         List<Reason> reasons = new ArrayList<>();
         InvoiceStatus status = invoice.state().status();
         if (status == InvoiceStatus.VOIDED) {
-            reasons.add(new Reason(Reason.VOIDED, null, null, "the invoice is void",
+            reasons.add(new Reason(Reason.Kind.VOIDED, null, null, "the invoice is void",
                     "write the invoice in its place, if there is one"));
         } else if (status != InvoiceStatus.FINALIZED) {
-            reasons.add(new Reason(Reason.DRAFT, null, null, "the invoice is not final",
+            reasons.add(new Reason(Reason.Kind.DRAFT, null, null, "the invoice is not final",
                     "finalize it with `billing invoice finalize "
                             + invoice.document().number() + "`"));
         }

@@ -23,13 +23,14 @@ final class Refusals {
 
     /** A line with several taxes. */
     static Reason severalTaxes(String fee) {
-        return new Reason(Reason.SEVERAL_TAXES, "BT-151", "BR-CO-04", fee + " has several taxes",
+        return new Reason(Reason.Kind.SEVERAL_TAXES, "BT-151", "BR-CO-04",
+                fee + " has several taxes",
                 "replace them by one tax with the sum of their rates");
     }
 
     /** A document that the customer issues. */
     static Reason selfBilled() {
-        return new Reason(Reason.SELF_BILLED, "BT-3", null,
+        return new Reason(Reason.Kind.SELF_BILLED, "BT-3", null,
                 "it is issued by the customer in the name of the supplier",
                 "only its PDF can be sent");
     }

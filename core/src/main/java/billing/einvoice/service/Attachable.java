@@ -23,7 +23,8 @@ record Attachable(MappedDocument document, Format format, List<Reason> reasons) 
     /** The Factur-X profile of both formats. */
     private static final String PROFILE = "EN 16931";
     /** What has no electronic invoice, whatever its data. */
-    private static final Set<String> NOT_ISSUED = Set.of(Reason.DRAFT, Reason.VOIDED);
+    private static final Set<Reason.Kind> NOT_ISSUED =
+            Set.of(Reason.Kind.DRAFT, Reason.Kind.VOIDED);
 
     Attachable {
         reasons = List.copyOf(reasons);
@@ -51,7 +52,7 @@ record Attachable(MappedDocument document, Format format, List<Reason> reasons) 
 
     /** Whether the document is issued, and not void. */
     boolean isOfIssued() {
-        return reasons.stream().noneMatch(one -> NOT_ISSUED.contains(one.code()));
+        return reasons.stream().noneMatch(one -> NOT_ISSUED.contains(one.kind()));
     }
 
     /**

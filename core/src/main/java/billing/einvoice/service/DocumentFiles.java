@@ -180,7 +180,7 @@ public final class DocumentFiles {
         Optional<Snapshot> kept = source.documents().issued(source.invoice());
         return !electronic.isOfIssued() || kept.filter(one -> one.layout().isPdfA()).isPresent()
                 ? electronic
-                : electronic.except(new Reason(Reason.NOT_ATTACHABLE, null, null,
+                : electronic.except(new Reason(Reason.Kind.NOT_ATTACHABLE, null, null,
                         "the invoice was issued before PDFs could have attachments",
                         "write its XML with `billing invoice xml "
                                 + source.invoice().document().number() + " --format facturx`"));
@@ -232,6 +232,6 @@ public final class DocumentFiles {
     private static MappedDocument beforeVoiding(MappedDocument mapped) {
         return new MappedDocument(mapped.name(), mapped.invoice(), mapped.completed(),
                 mapped.origin(), mapped.format(), mapped.reasons().stream()
-                .filter(reason -> !reason.code().equals(Reason.VOIDED)).toList());
+                .filter(reason -> reason.kind() != Reason.Kind.VOIDED).toList());
     }
 }

@@ -1,5 +1,6 @@
 package billing.einvoice.syntax;
 
+import billing.input.XmlCharacters;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
@@ -200,13 +201,8 @@ final class XmlText {
     private static String clean(String value) {
         StringBuilder clean = new StringBuilder(value.length());
         value.replace("\r\n", "\n").replace('\r', '\n').codePoints()
-                .forEach(point -> clean.appendCodePoint(isAllowed(point) ? point : ' '));
+                .forEach(point -> clean.appendCodePoint(
+                        XmlCharacters.isAllowed(point) ? point : ' '));
         return clean.toString().strip();
-    }
-
-    /** Whether XML 1.0 has the character. */
-    private static boolean isAllowed(int point) {
-        return point == '\t' || point == '\n' || point >= ' ' && point <= 0xD7FF
-                || point >= 0xE000 && point <= 0xFFFD || point >= 0x10000;
     }
 }

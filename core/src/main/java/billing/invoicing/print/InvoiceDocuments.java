@@ -140,7 +140,7 @@ public final class InvoiceDocuments {
                         : invoice.state().finalizedAt()),
                 heading(invoice, mark, to.issuer()), sections(invoice, to, texts, parts, layout),
                 totals, notes(invoice, to, texts, layout), null,
-                layout.isSubtotaled() && mark == Heading.Mark.NONE
+                layout.statesPayment() && mark == Heading.Mark.NONE
                         ? transfer(invoice, to, totals.dueCents()) : null,
                 layout);
     }
@@ -152,7 +152,7 @@ public final class InvoiceDocuments {
                 new Note(section.displayName(), section.details())));
         notes.addAll(VatNotes.of(invoice.parts().appliedTaxes(), texts));
         String terms = to.design().texts(texts.locale()).terms();
-        if (terms != null && layout.isSubtotaled()) {
+        if (terms != null && layout.statesPayment()) {
             notes.add(new Note(texts.text("terms"), terms));
         }
         return notes;
@@ -187,7 +187,6 @@ public final class InvoiceDocuments {
 
     private List<Section> sections(Invoice invoice, DocumentParties to,
             DocumentTexts texts, Function<InvoiceSubscription, SnapshotPart> parts, Layout layout) {
-        boolean subtotaled = layout.isSubtotaled();
         if (invoice.parts().subscriptions().isEmpty()) {
             return List.of(new Section(null, null,
                     new PrintedFees(to.zone(), texts, null, null, null, layout)
@@ -206,7 +205,8 @@ public final class InvoiceDocuments {
             sections.add(new Section(part.title(), period,
                     new PrintedFees(link.zone(), texts, period,
                             layout.isMeasured() ? part.plan() : null,
-                            subtotaled && fees.stream().anyMatch(BilledDays::isPart)
+                            layout.statesBilledDays()
+                                    && fees.stream().anyMatch(BilledDays::isPart)
                                     ? terms(link, part.plan()) : null, layout)
                     .groups(fees)));
         }

@@ -38,7 +38,6 @@ public final class PrintedFees {
     private final Plan plan;
     private final SubscriptionTerms terms;
     private final Layout layout;
-    private final boolean subtotaled;
 
     /**
      * Creates the lines of a section.
@@ -58,7 +57,6 @@ public final class PrintedFees {
         this.plan = plan;
         this.terms = terms;
         this.layout = layout;
-        this.subtotaled = layout.isSubtotaled();
     }
 
     /** The key by which fees are grouped. */
@@ -70,7 +68,7 @@ public final class PrintedFees {
         Map<Kind, List<Fee>> kinds = new LinkedHashMap<>();
         boolean allFree = fees.stream().allMatch(PrintedFees::isFreePlan);
         for (Fee fee : fees) {
-            if (!subtotaled || allFree || !isFreePlan(fee)) {
+            if (!layout.leavesOutFreePlans() || allFree || !isFreePlan(fee)) {
                 kinds.computeIfAbsent(kind(fee), kind -> new ArrayList<>()).add(fee);
             }
         }
@@ -79,7 +77,7 @@ public final class PrintedFees {
     }
 
     private List<Line> lines(List<Fee> fees) {
-        return subtotaled ? new ChargeLines(texts, this::line, layout).lines(fees)
+        return layout.isSubtotaled() ? new ChargeLines(texts, this::line, layout).lines(fees)
                 : fees.stream().map(this::line).toList();
     }
 
@@ -163,7 +161,7 @@ public final class PrintedFees {
         }
         int units = price.precision() - price.scale();
         int minor = fee.amounts().currency().exponent();
-        return layout.isSubtotaled() && units + minor > PRINTED_DIGITS.getPrecision()
+        return layout.keepsMinorUnits() && units + minor > PRINTED_DIGITS.getPrecision()
                 ? price.setScale(minor, PRINTED_DIGITS.getRoundingMode())
                 : price.round(PRINTED_DIGITS).stripTrailingZeros();
     }

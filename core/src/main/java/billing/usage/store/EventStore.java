@@ -85,7 +85,7 @@ public final class EventStore implements EventHistory {
         Optional<EventStreams.Span> found =
                 streams.span(externalSubscriptionId, code, from, end);
         if (found.isEmpty()) {
-            return new EmptyCursor();
+            return StoredEventCursor.of(new ReadEventRows(List.of()), null);
         }
         EventStreams.Span span = found.get();
         List<ReadEventRows.Values> ahead = seen == ALL ? read.get(span.range()) : null;

@@ -16,8 +16,6 @@ import billing.documents.SampleInvoices;
 import billing.documents.Section;
 import billing.documents.Totals;
 import billing.kernel.money.CurrencyUnit;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -79,13 +77,6 @@ class InvoicePdfTest {
         } finally {
             threads.shutdownNow();
         }
-    }
-
-    @Test
-    void writing_gives_the_rendered_bytes() throws IOException {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        new InvoicePdf().write(SampleInvoices.saas(), out);
-        assertThat(out.toByteArray()).isEqualTo(new InvoicePdf().render(SampleInvoices.saas()));
     }
 
     @Test

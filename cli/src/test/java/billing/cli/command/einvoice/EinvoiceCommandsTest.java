@@ -56,9 +56,9 @@ class EinvoiceCommandsTest {
 
     @Test
     void a_term_that_several_documents_lack_is_stated_once() {
-        Reason ofSeller = new Reason(Reason.TERM_MISSING, "BT-34", null, "no address",
+        Reason ofSeller = new Reason(Reason.Kind.TERM_MISSING, "BT-34", null, "no address",
                 "set it", null);
-        Reason ofOne = new Reason(Reason.TERM_MISSING, "BT-10", null, "no buyer reference",
+        Reason ofOne = new Reason(Reason.Kind.TERM_MISSING, "BT-10", null, "no buyer reference",
                 "add one", null);
         EinvoiceNotes notes = new EinvoiceNotes();
         notes.addRefused(new NotExpressibleException("invoice 1", Format.XRECHNUNG,

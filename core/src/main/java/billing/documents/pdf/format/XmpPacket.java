@@ -1,5 +1,6 @@
 package billing.documents.pdf.format;
 
+import billing.input.XmlCharacters;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
@@ -112,7 +113,7 @@ public final class XmpPacket {
 
     /** Appends a text as XML, without the characters that XML 1.0 does not allow. */
     private static StringBuilder appendText(StringBuilder xmp, String text) {
-        text.codePoints().filter(XmpPacket::isAllowed).forEach(codePoint -> {
+        text.codePoints().filter(XmlCharacters::isAllowed).forEach(codePoint -> {
             switch (codePoint) {
                 case '<' -> xmp.append("&lt;");
                 case '>' -> xmp.append("&gt;");
@@ -121,10 +122,5 @@ public final class XmpPacket {
             }
         });
         return xmp;
-    }
-
-    private static boolean isAllowed(int codePoint) {
-        return codePoint >= ' ' && codePoint <= 0xD7FF || codePoint == '\t' || codePoint == '\n'
-                || codePoint >= 0xE000 && codePoint <= 0xFFFD || codePoint >= 0x10000;
     }
 }
