@@ -1,5 +1,6 @@
 package billing.input;
 
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -145,6 +146,19 @@ public final class Node {
     /** The place of a member's name. */
     public SourceLocation placeOfName(String name) {
         return names.getOrDefault(name, place);
+    }
+
+    /**
+     * The value of an integer as JSON Schema defines it, {@code 100.0} too; empty for all else, and
+     * for a number that a {@code long} does not hold.
+     */
+    public Optional<Long> integer() {
+        BigDecimal number = kind == Kind.NUMBER ? Formats.decimal(text) : null;
+        try {
+            return Optional.ofNullable(number).map(BigDecimal::longValueExact);
+        } catch (ArithmeticException e) {
+            return Optional.empty();
+        }
     }
 
     /** The items of a list; empty for all else. */

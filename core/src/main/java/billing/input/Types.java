@@ -115,17 +115,16 @@ public final class Types {
             schema.put("minimum", least);
         }
         return type(schema, (node, name, reading) -> {
-            BigDecimal number = node.is(Node.Kind.NUMBER) ? Formats.decimal(node.text()) : null;
+            Long number = node.integer().orElse(null);
             boolean amount = name.endsWith("_cents");
-            if (number == null || number.stripTrailingZeros().scale() > 0
-                    || number.abs().compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
+            if (number == null) {
                 return fault(node, name, reading, ErrorCode.VALUE_IS_INVALID, "\"" + name
                         + "\" must be a whole number, not " + node.shown(), amount
                         ? "amounts are in minor units, without a decimal point: 4900 is 49.00 EUR"
                         : null);
             }
-            return inRange(number, Math.max(least, -MOST), MOST, node, name, reading)
-                    ? number.longValueExact() : null;
+            return inRange(BigDecimal.valueOf(number), Math.max(least, -MOST), MOST, node, name,
+                    reading) ? number : null;
         });
     }
 

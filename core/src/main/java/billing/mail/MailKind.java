@@ -19,6 +19,11 @@ public enum MailKind {
         return Codes.of(this);
     }
 
+    /** Its name in the {@code email_settings}; null for payment requests, which have none. */
+    public String setting() {
+        return setting;
+    }
+
     /**
      * Whether a billing entity mails such documents: the kind is in its {@code email_settings}.
      * Payment requests are always mailed.

@@ -12,6 +12,7 @@ import billing.server.routing.Reply;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
@@ -69,6 +70,29 @@ class PaymentReversalCallsTest {
         }
         api.ok("POST", path + "/refund", null);
         assertThat(stored().get("total_due_amount_cents").intValue()).isEqualTo(1_000);
+    }
+
+    @Test
+    @DisplayName("money.md 7.1: an amount is a JSON integer, 100.0 too, of at most 10^15")
+    void amounts() {
+        String excess = ", 'excess_to_balance': true";
+        for (String huge : List.of("1000000000000001", "9000000000000000000")) {
+            Reply refused = api.send("POST", "/payments", payment(huge, "huge", excess));
+            assertThat(refused.json().at("/error_details/amount_cents/0").textValue())
+                    .as(huge).isEqualTo("value_is_out_of_range");
+        }
+        for (String bad : List.of("'100'", "1.5", "0", "null", "10000000000000000000")) {
+            Reply refused = api.send("POST", "/payments", payment(bad, "bad", ""));
+            assertThat(refused.json().at("/error_details/amount_cents/0").textValue())
+                    .as(bad).isEqualTo("invalid_value");
+        }
+        JsonNode payment = api.ok("POST", "/payments", payment("100.0", "wire", "")).get("payment");
+        assertThat(payment.get("amount_cents").longValue()).isEqualTo(100);
+        api.ok("POST", "/payments/" + id(payment) + "/refund",
+                "{'amount_cents': 40.0, 'reason': 4}");
+        assertThat(api.send("POST", "/payments", "{'payment': {'amount_cents': '1'}}").json()
+                .get("error_details").toString())
+                .isEqualTo("{\"invoice_id\":[\"value_is_mandatory\"]}");
     }
 
     @Test
@@ -147,7 +171,7 @@ class PaymentReversalCallsTest {
         return api.ok("POST", "/payments", payment(cents, reference, "")).get("payment");
     }
 
-    private String payment(long cents, String reference, String more) {
+    private String payment(Object cents, String reference, String more) {
         return "{'payment': {'invoice_id': '" + id(invoice) + "', 'amount_cents': " + cents
                 + ", 'reference': '" + reference + "'" + more + "}}";
     }

@@ -112,7 +112,7 @@ public final class RunningServer implements AutoCloseable {
         return server.address().getPort();
     }
 
-    /** The unforeseen failures so far, each answered with 500; a later call has only newer ones. */
+    /** The unforeseen failures since the last call, each answered with 500. */
     public List<RuntimeException> takeUnforeseen() {
         List<RuntimeException> taken = List.copyOf(unforeseen);
         unforeseen.removeAll(taken);

@@ -7,9 +7,12 @@ import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.cli.session.Verbs;
+import billing.engine.Handle;
 import billing.input.Document;
 import billing.input.Node;
 import billing.input.Problems;
+import billing.notice.EventType;
+import billing.notice.Notices;
 import billing.server.Responses;
 import billing.server.render.ListJson;
 import billing.webhook.HmacKey;
@@ -186,10 +189,18 @@ public final class WebhookCommand {
 
         @Override
         public Result call() {
-            WebhookMessage message = session.database().write(handle -> new Attempts(handle)
-                    .retry(IdArguments.of(id, "webhook"), session.now()));
+            WebhookMessage message = session.database().write(this::retry);
             return Result.nothing().note(message.event().type() + " is due for delivery")
                     .next(session.console().command("webhook", "deliver"));
+        }
+
+        private WebhookMessage retry(Handle handle) {
+            WebhookMessage message = new Attempts(handle)
+                    .retry(IdArguments.of(id, "webhook"), session.now());
+            Notices.in(handle).add(EventType.WEBHOOK_MESSAGE_RETRIED, message.id(),
+                    JsonNodeFactory.instance.objectNode()
+                            .put("webhook_type", message.event().type()));
+            return message;
         }
     }
 

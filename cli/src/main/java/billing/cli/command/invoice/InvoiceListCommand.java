@@ -70,7 +70,8 @@ public final class InvoiceListCommand implements Callable<Result> {
         });
         Result result = Result.of(
                 () -> List.of(InvoiceTable.list(session.database(), found.items())),
-                () -> tree(found));
+                () -> tree(found)).flat(() -> session.database().read(handle ->
+                        InvoiceTable.flat(handle, found.items())));
         return PageOptions.withNext(result, found, "invoices");
     }
 

@@ -7,11 +7,11 @@ import billing.cli.session.Session;
 import billing.cli.session.Verbs;
 import billing.customer.Customer;
 import billing.customer.PaymentMethod;
+import billing.customer.service.PaymentMethodService;
 import billing.customer.store.Customers;
 import billing.customer.store.PaymentMethods;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
-import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
 import billing.server.render.ListJson;
 import billing.server.render.customer.PaymentMethodJson;
@@ -89,20 +89,9 @@ public final class PaymentMethodCommand {
 
         @Override
         public Result call() {
-            return shown(List.of(session.database().<PaymentMethod>write(handle -> {
-                Customer customer = customer(handle);
-                Customer.PaymentProvider provider = customer.integrations().paymentProvider();
-                if (provider == null || provider.provider() == null) {
-                    throw new InvalidException("customer", "no_linked_payment_provider",
-                            "customer " + customer.externalId() + " has no payment provider",
-                            "set it in a catalog file: billing_configuration:"
-                                    + " {payment_provider: stripe}");
-                }
-                return new PaymentMethods(handle).insert(new PaymentMethod(
-                        session.identifiers().next(session.now()), customer.id(),
-                        provider.provider(), provider.code(), null, method, isDefault,
-                        session.now()));
-            })));
+            return shown(List.of(session.database().<PaymentMethod>write(handle ->
+                    new PaymentMethodService(session.work(handle))
+                            .add(customer(handle), method, isDefault))));
         }
     }
 

@@ -8,27 +8,21 @@ import billing.cli.session.InstantText;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.customer.BillingEntity;
-import billing.customer.Customer;
+import billing.customer.Recipients;
 import billing.customer.store.BillingEntities;
 import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.engine.PageRange;
 import billing.engine.UnitOfWork;
-import billing.invoicing.Invoice;
-import billing.invoicing.InvoiceStatus;
-import billing.kernel.error.NotAllowedException;
 import billing.kernel.identifier.MailAddress;
 import billing.mail.MailFailedException;
-import billing.mail.MailKind;
 import billing.mail.MailMessage;
-import billing.mail.MailMessage.Copies;
-import billing.mail.MailRecipients;
 import billing.mail.MailState;
 import billing.mail.MailTransport;
-import billing.mail.MailedDocument;
 import billing.mail.content.MailComposition;
 import billing.mail.service.MailDelivery;
 import billing.mail.service.MailQueue;
+import billing.mail.service.MailRequest;
 import billing.mail.store.MailMessages;
 import billing.mail.store.MailMessages.MailFilter;
 import billing.mail.store.MailStarts;
@@ -189,8 +183,7 @@ public final class SendCommand implements Callable<Result> {
 
     private static void requireSender(BillingEntity entity, MailComposition composition) {
         if (!composition.hasSender(entity)) {
-            throw new UsageException("there is no sender of mails of billing entity "
-                    + entity.code(), "set mail_from in billing.yaml, or the entity's email");
+            throw MailRequest.withoutSender(entity);
         }
     }
 
@@ -200,30 +193,8 @@ public final class SendCommand implements Callable<Result> {
     }
 
     private void queueInvoice(UnitOfWork work, MailComposition composition) {
-        Handle handle = work.handle();
-        Invoice named = NamedInvoice.find(handle, invoice);
-        String number = named.document().number();
-        if (named.state().status() != InvoiceStatus.FINALIZED) {
-            throw new NotAllowedException("invoice_not_finalized", "invoice " + number
-                    + " is not final; only final invoices are sent");
-        }
-        BillingEntity entity =
-                new BillingEntities(handle).byId(named.parties().billingEntityId()).orElseThrow();
-        if (!MailKind.INVOICE.isMailedBy(entity)) {
-            throw new NotAllowedException("email_settings_disabled", "billing entity "
-                    + entity.code() + " does not mail invoices; add invoice.finalized to its"
-                    + " email_settings");
-        }
-        requireSender(entity, composition);
-        Customer recipient = new Customers(handle).byId(named.parties().customerId()).orElseThrow();
-        MailRecipients recipients = MailRecipients.requested(
-                to == null ? List.of() : List.of(to), recipient.contact().email());
-        if (recipients.addresses().isEmpty()) {
-            throw new UsageException("customer " + recipient.externalId()
-                    + " has no e-mail address", "set its email, or name an address with --to");
-        }
-        new MailQueue(work).add(new MailedDocument(MailKind.INVOICE, named.id(), number,
-                recipient.id()), recipients, Copies.NONE, again);
+        MailRequest.bySettings(work, composition).invoice(NamedInvoice.find(work.handle(), invoice),
+                new Recipients(to == null ? null : List.of(to), null, null), again);
     }
 
     private MailFilter filter(Handle handle) {

@@ -308,6 +308,18 @@ class InvoiceCommandsTest {
     }
 
     @Test
+    void programs_see_whether_an_invoice_is_overdue() {
+        place.run("invoice", "create", "--customer", "acme", "--add-on", "setup");
+        assertThat(place.run("invoice", "list", "-o", "csv", "--columns", "payment,overdue").out())
+                .isEqualTo("payment,overdue\npending,false\n");
+        place.at(CommandRun.NOW.plus(Duration.ofDays(2))).run("run", "--yes");
+        assertThat(place.run("invoice", "list", "-o", "csv", "--columns", "payment,overdue").out())
+                .isEqualTo("payment,overdue\npending,true\n");
+        assertThat(place.run("invoice", "list").out()).contains(" overdue ")
+                .doesNotContain("Overdue");
+    }
+
+    @Test
     void a_list_without_invoices_is_reported() {
         CommandRun empty = place.run("invoice", "list");
         assertThat(empty.exit()).isZero();

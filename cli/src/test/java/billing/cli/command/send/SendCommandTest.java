@@ -109,7 +109,7 @@ class SendCommandTest {
         assertThat(send("NIM-001-001", "--to", "other@acme.example").err())
                 .contains("nothing to send");
         assertThat(files()).hasSize(3);
-        assertThat(send("NIM-002-001")).matches(run -> run.exit() == 2)
+        assertThat(send("NIM-002-001")).matches(run -> run.exit() == 3)
                 .extracting(CommandRun::err).asString().contains("brew has no e-mail address");
         assertThat(send("NIM-009-001").exit()).isEqualTo(4);
         place.run("invoice", "void", "NIM-001-001", "--yes");
@@ -261,7 +261,7 @@ class SendCommandTest {
         for (String line : List.of("send --since 2024-01-01 --outbox mails",
                 "send --since 2024-01-01 --dry-run", "send --invoice NIM-001-001 --outbox mails")) {
             CommandRun refused = place.run(line.split(" "));
-            assertThat(refused.exit()).as(line).isEqualTo(2);
+            assertThat(refused.exit()).as(line).isEqualTo(3);
             assertThat(refused.err()).contains("there is no sender of mails of billing entity"
                     + " default", "hint: set mail_from in billing.yaml, or the entity's email");
         }

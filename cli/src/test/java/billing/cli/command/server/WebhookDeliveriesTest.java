@@ -55,6 +55,16 @@ class WebhookDeliveriesTest {
         assertThat(deliveries("csv")).contains(PAGE);
     }
 
+    @Test
+    void a_retry_is_in_the_activity_log() {
+        String message = place.run("webhook", "deliveries", "-o", "csv", "--columns", "id").out()
+                .lines().skip(1).findFirst().orElseThrow();
+        assertThat(place.run("webhook", "retry", message).exit()).isZero();
+        assertThat(place.run("sql", "select activity_source, resource_id from activity_logs"
+                + " where activity_type = 'webhook_message.retried'", "-o", "csv").out())
+                .endsWith("\nfront," + message + "\n");
+    }
+
     private String deliveries(String format) {
         CommandRun run = place.run("webhook", "deliveries", "-o", format);
         assertThat(run.exit()).as(run.err()).isZero();

@@ -16,6 +16,7 @@ import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
+import billing.kernel.limit.Limit;
 import billing.kernel.money.Money;
 import billing.notice.EventType;
 import billing.notice.Notices;
@@ -182,6 +183,11 @@ public final class PaymentRecording {
 
     private void check(NewPayment request, Invoice invoice) {
         checkReference(request.reference());
+        if (request.amountCents() > Limit.AMOUNT.mostLong()) {
+            throw new InvalidException("amount_cents", ErrorCode.VALUE_IS_OUT_OF_RANGE,
+                    request.amountCents() + " cents is not a possible amount",
+                    "give at most " + Limit.AMOUNT.mostLong());
+        }
         if (request.amountCents() > invoice.totalDueCents()
                 && (!request.keepsExcess() || invoice.totalDueCents() <= 0)) {
             throw new InvalidException("amount_cents", ErrorCode.VALUE_IS_OUT_OF_RANGE,

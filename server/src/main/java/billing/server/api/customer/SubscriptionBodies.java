@@ -51,7 +51,7 @@ final class SubscriptionBodies {
 
     /** Reads a new subscription. */
     static NewSubscription request(Node body) {
-        Fields in = read(NEW, body);
+        Fields in = NEW.request(body);
         NewSubscription request = NewSubscription.of(in.get("external_customer_id", null),
                 in.get("plan_code", null), in.get("external_id", null));
         request.name(in.get("name", null)).billingTime(in.get("billing_time", null))
@@ -74,7 +74,7 @@ final class SubscriptionBodies {
 
     /** Reads a partial update. */
     static SubscriptionChange change(Node body) {
-        Fields in = read(CHANGE, body);
+        Fields in = CHANGE.request(body);
         SubscriptionChange change = new SubscriptionChange();
         ifNamed(in, "name", change::name);
         ifNamed(in, "ending_at", change::endingAt);
@@ -112,15 +112,6 @@ final class SubscriptionBodies {
                     "usage_thresholds", code));
         }
         return overrides;
-    }
-
-    private static Fields read(Shape shape, Node body) {
-        Reading reading = Reading.ofRequests();
-        Fields in = shape.read(body, reading);
-        if (!reading.problems().isEmpty()) {
-            throw new InvalidException(reading.problems().details());
-        }
-        return in;
     }
 
     private static <T> void ifNamed(Fields in, String member, Consumer<T> setter) {

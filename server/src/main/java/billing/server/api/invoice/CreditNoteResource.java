@@ -4,11 +4,8 @@ import billing.einvoice.service.ElectronicInvoices;
 import billing.engine.Handle;
 import billing.engine.PageOf;
 import billing.input.ObjectMetadata;
-import billing.invoicing.store.Invoices;
-import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
-import billing.mail.MailKind;
-import billing.mail.MailedDocument;
+import billing.mail.service.MailRequest;
 import billing.server.render.MetadataJson;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
@@ -132,13 +129,8 @@ public final class CreditNoteResource implements Resource {
             CreditNote note = new CreditNotes(handle).byId(id(call))
                     .filter(one -> one.state().status() != CreditNoteStatus.DELETED)
                     .orElseThrow(() -> new NotFoundException("credit_note", id(call)));
-            if (!note.isFinalized()) {
-                throw new NotAllowedException("credit_note_not_finalized",
-                        "credit note " + note.document().number() + " has not been issued");
-            }
-            Mail.queue(call, handle, new MailedDocument(MailKind.CREDIT_NOTE, note.id(),
-                    note.document().number(), note.customerId()),
-                    new Invoices(handle).byId(note.invoiceId()).orElseThrow());
+            MailRequest.byEntity(call.work(handle)).creditNote(note,
+                    MailBody.recipients(call.body()));
             return Reply.empty();
         });
     }

@@ -1,6 +1,5 @@
 package billing.server.api.invoice;
 
-import billing.customer.Recipients;
 import billing.input.Fields;
 import billing.input.Node;
 import billing.input.Shape;
@@ -55,10 +54,6 @@ final class InvoiceBody {
             .with("credit_amount", Types.whole(0), "Cents to credit.")
             .with("refund_amount", Types.whole(0), "Cents to refund.");
 
-    private static final Shape ADDRESSES = Shape.of("mail")
-            .with("to", Types.texts(), "Default: the customer.")
-            .with("cc", Types.texts(), "Carbon copy.").with("bcc", Types.texts(), "Blind copy.");
-
     private InvoiceBody() {
     }
 
@@ -111,11 +106,5 @@ final class InvoiceBody {
         Fields in = VOID.request(body);
         return new VoidRequest(in.orElse("generate_credit_note", false),
                 in.orElse("credit_amount", 0L), in.orElse("refund_amount", 0L));
-    }
-
-    /** The recipients of a mail. */
-    static Recipients recipients(Node body) {
-        Fields in = ADDRESSES.request(body);
-        return new Recipients(in.get("to", null), in.get("cc", null), in.get("bcc", null));
     }
 }

@@ -11,7 +11,6 @@ import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
 import billing.input.Fields;
 import billing.input.Node;
-import billing.input.Reading;
 import billing.input.Shape;
 import billing.input.Types;
 import billing.invoicing.service.InvoicePreview;
@@ -90,13 +89,13 @@ public final class InvoicePreviewResource implements Resource {
         }
         Optional<Node> chosen =
                 body.member("subscriptions").filter(node -> node.is(Node.Kind.OBJECT));
-        Fields subscriptions = read(SUBSCRIPTIONS, chosen.orElse(description));
+        Fields subscriptions = SUBSCRIPTIONS.request(chosen.orElse(description));
         List<String> ids = chosen.isEmpty() ? List.of()
                 : subscriptions.orElse("external_ids", List.of());
         if (!ids.isEmpty() && PreviewedCustomer.name(description).isEmpty()) {
             throw new InvalidException("customer", "must_be_persisted");
         }
-        Fields in = read(PREVIEW, body);
+        Fields in = PREVIEW.request(body);
         BillingEntities entities = new BillingEntities(handle);
         BillingEntity seller =
                 in.<String>find("billing_entity_code").map(entities::get).orElse(null);
@@ -150,14 +149,5 @@ public final class InvoicePreviewResource implements Resource {
     private static Instant instant(Fields in, String member, String code) {
         return in.<String>find(member).map(text -> Iso8601.instant(text)
                 .orElseThrow(() -> new InvalidException(member, code))).orElse(null);
-    }
-
-    private static Fields read(Shape shape, Node node) {
-        Reading reading = Reading.ofRequests();
-        Fields in = shape.read(node, reading);
-        if (!reading.problems().isEmpty()) {
-            throw new InvalidException(reading.problems().details());
-        }
-        return in;
     }
 }

@@ -13,8 +13,7 @@ import billing.invoicing.service.PaymentAttempt;
 import billing.invoicing.store.Invoices;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
-import billing.mail.MailKind;
-import billing.mail.MailedDocument;
+import billing.mail.service.MailRequest;
 import billing.run.LifecycleInvoicing;
 import billing.server.render.invoice.InvoiceJson;
 import billing.server.routing.Call;
@@ -165,13 +164,8 @@ public final class InvoiceResource implements Resource {
 
     private static Reply mail(Call call) {
         return call.write(handle -> {
-            Invoice invoice = named(call, handle);
-            if (invoice.state().status() != InvoiceStatus.FINALIZED) {
-                throw new NotAllowedException("invoice_not_finalized",
-                        "invoice " + invoice.document().number() + " is not final");
-            }
-            Mail.queue(call, handle, new MailedDocument(MailKind.INVOICE, invoice.id(),
-                    invoice.document().number(), invoice.parties().customerId()), invoice);
+            MailRequest.byEntity(call.work(handle)).invoice(named(call, handle),
+                    MailBody.recipients(call.body()), true);
             return Reply.empty();
         });
     }

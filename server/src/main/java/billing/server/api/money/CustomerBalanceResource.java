@@ -2,6 +2,9 @@ package billing.server.api.money;
 
 import billing.customer.Customer;
 import billing.engine.Handle;
+import billing.input.Fields;
+import billing.input.Shape;
+import billing.input.Types;
 import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
 import billing.kernel.error.ErrorCode;
@@ -18,6 +21,9 @@ import billing.settlement.balance.store.BalanceEntries;
 /** Customer balances: what customers paid in excess of the amounts due. */
 public final class CustomerBalanceResource implements Resource {
     private static final String ONE = "/customers/{external_customer_id}/balance";
+    private static final Shape REFUND = Shape.of("refund")
+            .with("currency", Types.text(), "Default: the customer's currency.")
+            .with("reference", Types.text(), "The reference of the refund.");
 
     @Override
     public void addTo(Routes routes) {
@@ -34,7 +40,8 @@ public final class CustomerBalanceResource implements Resource {
     }
 
     private static Reply refund(Call call) {
-        String currency = PaymentReversalBody.text(call.body(), "currency");
+        Fields in = REFUND.request(call.body());
+        String currency = in.get("currency", null);
         return call.write(handle -> {
             Customer customer = call.customer(handle);
             CurrencyUnit of = currency == null ? customer.billing().currency()
@@ -45,8 +52,7 @@ public final class CustomerBalanceResource implements Resource {
                         : ErrorCode.VALUE_IS_INVALID);
             }
             new CustomerBalance(call.work(handle), customer.id(), of).refund(
-                    PaymentReversalBody.cents(call.body()),
-                    PaymentReversalBody.text(call.body(), "reference"));
+                    PaymentBody.cents(call.body()), in.get("reference", null));
             return shown(call, handle, customer);
         });
     }
@@ -57,7 +63,7 @@ public final class CustomerBalanceResource implements Resource {
             return Reply.one("invoice", call.responses(handle).ofInvoices().invoice(
                     new CustomerBalance(call.work(handle), invoice.parties().customerId(),
                             invoice.document().currency()).apply(invoice,
-                            PaymentReversalBody.cents(call.body()))));
+                            PaymentBody.cents(call.body()))));
         });
     }
 

@@ -2,11 +2,9 @@ package billing.server.api.money;
 
 import billing.engine.Handle;
 import billing.engine.PageOf;
-import billing.invoicing.store.Invoices;
-import billing.mail.MailKind;
-import billing.mail.MailedDocument;
+import billing.mail.service.MailRequest;
 import billing.server.PaymentResponses;
-import billing.server.api.invoice.Mail;
+import billing.server.api.invoice.MailBody;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.RequestIds;
@@ -35,14 +33,12 @@ public final class PaymentReceiptResource implements Resource {
                 .by(PaymentReceiptResource::mail);
     }
 
-    /** By the mail settings of the billing entity that issued the paid invoice. */
     private static Reply mail(Call call) {
         return call.write(handle -> {
             PaymentReceipt receipt = new PaymentReceipts(handle)
                     .get(call.id("id", "payment_receipt"));
-            Mail.queue(call, handle, new MailedDocument(MailKind.PAYMENT_RECEIPT, receipt.id(),
-                    receipt.number(), receipt.customerId()), new Invoices(handle)
-                    .get(receipt.payment().target().invoiceIds().get(0)));
+            MailRequest.byEntity(call.work(handle)).receipt(receipt,
+                    MailBody.recipients(call.body()));
             return Reply.empty();
         });
     }

@@ -4,7 +4,6 @@ import billing.engine.Handle;
 import billing.engine.PageOf;
 import billing.input.Fields;
 import billing.input.Formats;
-import billing.input.Reading;
 import billing.input.Shape;
 import billing.input.Types;
 import billing.kernel.error.ErrorCode;
@@ -74,9 +73,7 @@ public final class PaymentRequestResource implements Resource {
     }
 
     private static Reply create(Call call) {
-        Reading reading = Reading.ofRequests();
-        Fields in = NEW.read(call.body(), reading);
-        reading.problems().refuseRequest();
+        Fields in = NEW.request(call.body());
         List<UUID> invoices = in.<List<String>>orElse("svc_invoice_ids", List.of()).stream()
                 .flatMap(text -> RequestIds.find(text).stream()).toList();
         return call.write(handle -> Reply.one("payment_request", responses(call, handle).request(

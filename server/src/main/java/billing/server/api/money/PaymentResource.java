@@ -2,12 +2,6 @@ package billing.server.api.money;
 
 import billing.engine.Handle;
 import billing.engine.PageOf;
-import billing.input.Fields;
-import billing.input.Node;
-import billing.input.Shape;
-import billing.input.Types;
-import billing.kernel.error.ErrorCode;
-import billing.kernel.error.InvalidException;
 import billing.run.LifecycleInvoicing;
 import billing.server.PaymentResponses;
 import billing.server.routing.Call;
@@ -26,14 +20,6 @@ import billing.settlement.payment.store.Payments;
 
 /** Payments ({@code money.md 7}). */
 public final class PaymentResource implements Resource {
-    private static final String AGAIN = "again";
-    private static final String EXCESS_TO_BALANCE = "excess_to_balance";
-    /** The other members are read one by one, since their faults have a documented order. */
-    private static final Shape FLAGS = Shape.of("payment")
-            .with(AGAIN, Types.flag(), "Whether to record it although an equal payment exists.")
-            .with(EXCESS_TO_BALANCE, Types.flag(),
-                    "Whether what exceeds the amount due is added to the customer's balance.");
-
     @Override
     public void addTo(Routes routes) {
         routes.get("/payments", "payment").summary("Lists payments, the latest first").paged()
@@ -56,11 +42,11 @@ public final class PaymentResource implements Resource {
         routes.post("/payments/{id}/return", "payment")
                 .summary("Records a full or partial return of a payment by the bank")
                 .unwrappedBody("PaymentReversalInput").answers("Payment")
-                .by(call -> reverse(call, PaymentReversalBody.of(call, Kind.RETURNED)));
+                .by(call -> reverse(call, PaymentBody.reversal(call, Kind.RETURNED)));
         routes.post("/payments/{id}/refund", "payment")
                 .summary("Records a full or partial refund of a payment")
                 .unwrappedBody("PaymentReversalInput").answers("Payment")
-                .by(call -> reverse(call, PaymentReversalBody.of(call, Kind.REFUNDED)));
+                .by(call -> reverse(call, PaymentBody.reversal(call, Kind.REFUNDED)));
     }
 
     private static Reply reverse(Call call, NewReversal request) {
@@ -79,28 +65,10 @@ public final class PaymentResource implements Resource {
     }
 
     private static Reply record(Call call) {
-        String invoice = text(call, "invoice_id");
-        Fields flags = FLAGS.request(call.body());
-        NewPayment request = new NewPayment(RequestIds.find(invoice).orElse(null), invoice,
-                call.body().member("amount_cents").filter(node -> node.is(Node.Kind.NUMBER))
-                        .map(Node::text).filter(digits -> digits.matches("-?\\d{1,18}"))
-                        .map(Long::valueOf).orElse(null),
-                text(call, "reference"), text(call, "paid_at"),
-                flags.orElse(AGAIN, false), flags.orElse(EXCESS_TO_BALANCE, false));
+        NewPayment request = PaymentBody.payment(call.body());
         return call.write(handle -> Reply.one("payment", responses(call, handle).payment(
                 new PaymentRecording(call.work(handle),
                 new LifecycleInvoicing()).record(request))));
-    }
-
-    private static String text(Call call, String member) {
-        Node node = call.body().member(member).orElse(null);
-        if (node == null || node.is(Node.Kind.NULL)) {
-            return null;
-        }
-        if (node.text() == null) {
-            throw new InvalidException(member, ErrorCode.VALUE_IS_INVALID);
-        }
-        return node.text();
     }
 
     private static PaymentResponses responses(Call call, Handle handle) {

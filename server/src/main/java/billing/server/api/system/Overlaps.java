@@ -1,7 +1,5 @@
 package billing.server.api.system;
 
-import billing.input.Fields;
-import billing.input.Reading;
 import billing.input.Shape;
 import billing.input.Types;
 import billing.server.routing.Call;
@@ -18,8 +16,6 @@ final class Overlaps {
 
     /** The duration of the body; {@code usual} when it has none. */
     static Duration of(Call call, Duration usual) {
-        Fields in = SHAPE.read(call.body(), Reading.ofRequests());
-        in.reading().problems().refuseRequest();
-        return in.<Integer>find(HOURS).map(Duration::ofHours).orElse(usual);
+        return SHAPE.request(call.body()).<Integer>find(HOURS).map(Duration::ofHours).orElse(usual);
     }
 }
