@@ -14,8 +14,8 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * The stored items of a list that a document states anew ({@code api-conventions.md 9.2}): an item
- * of the document is the stored one with its id, or without an id the one with the same name.
+ * The stored items of a list that a document replaces ({@code api-conventions.md 9.2}): an item of
+ * the document is the stored one with its id, or without an id the one with the same name.
  *
  * @param id     of a stored item
  * @param member the name in the document
@@ -24,8 +24,8 @@ import java.util.function.Predicate;
 record StoredItems<T>(List<T> stored, Function<T, UUID> id, String member,
                       Function<T, String> name) {
     /**
-     * Finds the stored item of each item of a document. None is found twice, and the one that an
-     * item names by id is no other's. An id that is given twice is a fault.
+     * Finds the stored item of each item of a document, none twice: the ones given by id first. An
+     * id that is given twice is a fault.
      */
     List<Optional<T>> find(List<Fields> given) {
         List<T> left = new ArrayList<>(stored);
