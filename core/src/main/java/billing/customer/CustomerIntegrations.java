@@ -40,9 +40,12 @@ final class CustomerIntegrations {
         }
         Set<String> types = new HashSet<>();
         List<Integration> read = new ArrayList<>();
-        for (Fields one : in.<List<Fields>>orElse("integration_customers", List.of())) {
-            Integration base = known(one, stored).orElseGet(() -> new Integration(intake.newId(),
-                    null, null, null, null, null, null, null));
+        List<Fields> given = in.orElse("integration_customers", List.of());
+        List<Optional<Integration>> known = new StoredItems<>(stored, Integration::id,
+                "integration_type", Integration::type).find(given);
+        for (Fields one : given) {
+            Integration base = known.get(read.size()).orElseGet(() ->
+                    new Integration(intake.newId(), null, null, null, null, null, null, null));
             Integration next = new Integration(base.id(),
                     one.get("integration_type", base.type()),
                     one.get("integration_code", base.code()),
@@ -58,14 +61,6 @@ final class CustomerIntegrations {
             read.add(next);
         }
         return read;
-    }
-
-    private static Optional<Integration> known(Fields one, List<Integration> stored) {
-        Optional<String> id = one.find("id");
-        Optional<String> type = one.find("integration_type");
-        return stored.stream().filter(each -> id.isPresent()
-                ? each.id().toString().equals(id.get())
-                : type.isPresent() && type.get().equals(each.type())).findFirst();
     }
 
     static List<Map<String, Object>> members(List<Integration> integrations) {

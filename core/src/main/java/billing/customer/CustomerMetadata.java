@@ -38,6 +38,8 @@ final class CustomerMetadata {
         }
         Set<String> keys = new HashSet<>();
         List<Metadata> pairs = new ArrayList<>();
+        List<Optional<Metadata>> known = new StoredItems<>(stored, Metadata::id, "key",
+                Metadata::key).find(given);
         for (Fields pair : given) {
             pair.requireMandatory();
             String key = pair.orElse("key", "");
@@ -45,20 +47,13 @@ final class CustomerMetadata {
                 pair.fault("key", ErrorCode.VALUE_ALREADY_EXIST,
                         "key \"" + key + "\" is given twice", null);
             }
-            Metadata known = known(pair, key, stored)
+            Metadata base = known.get(pairs.size())
                     .orElseGet(() -> new Metadata(intake.newId(), key, "", false, intake.now()));
-            pairs.add(new Metadata(known.id(), key, pair.orElse("value", known.value()),
-                    pair.orElse("display_in_invoice", known.displayInInvoice()),
-                    known.createdAt()));
+            pairs.add(new Metadata(base.id(), key, pair.orElse("value", base.value()),
+                    pair.orElse("display_in_invoice", base.displayInInvoice()),
+                    base.createdAt()));
         }
         return pairs;
-    }
-
-    /** The entry to change: the one with the id, or else the one with the key. */
-    private static Optional<Metadata> known(Fields pair, String key, List<Metadata> stored) {
-        Optional<String> id = pair.find("id");
-        return stored.stream().filter(each -> id.isPresent()
-                ? each.id().toString().equals(id.get()) : each.key().equals(key)).findFirst();
     }
 
     static List<Map<String, Object>> members(List<Metadata> metadata) {

@@ -10,6 +10,7 @@ import billing.kernel.error.NotFoundException;
 import billing.subscription.BillingPort;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
+import billing.subscription.service.CreatedSubscription;
 import billing.subscription.service.NewSubscription;
 import billing.subscription.service.SubscriptionChange;
 import billing.subscription.service.SubscriptionLifecycle;
@@ -88,7 +89,7 @@ public final class SubscriptionRequests {
      * @throws NotAllowedException {@code earlier_billing_failed} while periods of the active one
      *                             cannot be billed
      */
-    public Subscription create(NewSubscription request) {
+    public CreatedSubscription create(NewSubscription request) {
         before.complete(handle);
         if (new Subscriptions(handle).find(request.externalId(), SubscriptionStatus.ACTIVE)
                 .isPresent()) {

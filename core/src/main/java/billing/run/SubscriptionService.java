@@ -56,7 +56,7 @@ public final class SubscriptionService {
     /** Creates a subscription or changes its plan; see {@link SubscriptionRequests#create}. */
     public Outcome create(NewSubscription request, Instant now) {
         return carryOut(SubscriptionRequests.customersOf(request), now,
-                (handle, requests) -> requests.create(request));
+                (handle, requests) -> requests.create(request).shown());
     }
 
     /**

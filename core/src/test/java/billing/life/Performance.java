@@ -197,7 +197,7 @@ final class Performance implements AutoCloseable {
         if (deed.body() != null) {
             request.planOverrides(named(deed, story.plan(plan)));
         }
-        life(life -> life.create(request));
+        life(life -> life.create(request).shown());
     }
 
     private void update(Deed deed) {

@@ -136,7 +136,7 @@ public final class Story implements AutoCloseable {
 
     /** Subscribes. */
     public Subscription subscribe(NewSubscription request) {
-        return life(life -> life.create(request));
+        return life(life -> life.create(request).shown());
     }
 
     /** Subscribes with an external id made of the customer's. */

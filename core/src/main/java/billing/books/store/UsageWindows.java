@@ -51,7 +51,8 @@ public final class UsageWindows {
             + " i.currency, i.status, i.sequential_id, i.number, i.issuing_date, i.voided_at,"
             + " i.self_billed,"
             + " coalesce(p.parent_id, p.id) AS plan_id, p.code AS plan,"
-            + " (SELECT code FROM billing_entities e WHERE e.id = i.billing_entity_id) AS entity FROM invoice_subscriptions l"
+            + " (SELECT code FROM billing_entities e WHERE e.id = i.billing_entity_id) AS entity"
+            + " FROM invoice_subscriptions l"
             + " JOIN invoices i ON i.id = l.invoice_id"
             + " JOIN subscriptions s ON s.id = l.subscription_id"
             + " JOIN plans p ON p.id = s.plan_id";

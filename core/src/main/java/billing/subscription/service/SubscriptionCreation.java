@@ -89,9 +89,9 @@ public final class SubscriptionCreation {
      * @throws InvalidException                the codes of
      *                                         {@code subscriptions-and-invoicing.md 15}
      */
-    public Subscription create(NewSubscription request) {
-        Subscription created = created(request, namesakes(request.externalId));
-        billing.keepDue(work, created);
+    public CreatedSubscription create(NewSubscription request) {
+        CreatedSubscription created = created(request, namesakes(request.externalId));
+        billing.keepDue(work, created.shown());
         return created;
     }
 
@@ -113,7 +113,7 @@ public final class SubscriptionCreation {
         return read;
     }
 
-    private Subscription created(NewSubscription request, List<Subscription> namesakes) {
+    private CreatedSubscription created(NewSubscription request, List<Subscription> namesakes) {
         ValidatedSubscription checked = checked(request, namesakes.isEmpty());
         Optional<Subscription> live = editable(namesakes, checked.customer());
         if (live.isPresent()) {
@@ -126,7 +126,7 @@ public final class SubscriptionCreation {
         if (namesakes.stream().anyMatch(SubscriptionCreation::holdsItsName)) {
             throw new InvalidException("external_id", ErrorCode.VALUE_ALREADY_EXIST);
         }
-        return begin(chosen(checked), namesakes);
+        return CreatedSubscription.added(begin(chosen(checked), namesakes));
     }
 
     /** Repeats an earlier request, on the recorded plan, without checking it again. */
@@ -208,13 +208,19 @@ public final class SubscriptionCreation {
                         || one.isPending() && one.state().previousId() == null).findFirst();
     }
 
-    private Subscription ofLive(Subscription live, ValidatedSubscription checked) {
+    private CreatedSubscription ofLive(Subscription live, ValidatedSubscription checked) {
         if (live.planId().equals(checked.plan().id())) {
-            return live;
+            return CreatedSubscription.found(live);
         }
         writes.write();
         change.refuseWhileIncomplete(live);
-        return change.change(live, chosen(checked), zone(checked.customer()));
+        Subscription shown = change.change(live, chosen(checked), zone(checked.customer()));
+        if (live.isPending()) {
+            return CreatedSubscription.found(shown);
+        }
+        return shown.id().equals(live.id())
+                ? new CreatedSubscription(shown, subscriptions.next(shown.id()))
+                : CreatedSubscription.added(shown);
     }
 
     /** The same request with the plan derived from the one named. */

@@ -62,9 +62,9 @@ public final class SubscriptionLifecycle {
      * @throws InvalidException                the codes of
      *                                         {@code subscriptions-and-invoicing.md 15}
      */
-    public Subscription create(NewSubscription request) {
+    public CreatedSubscription create(NewSubscription request) {
         SubscriptionCreation creation = new SubscriptionCreation(work, billing);
-        Subscription created = creation.create(request);
+        CreatedSubscription created = creation.create(request);
         creation.write();
         return created;
     }

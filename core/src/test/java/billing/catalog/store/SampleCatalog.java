@@ -60,10 +60,11 @@ public final class SampleCatalog {
     public final Feature seats = new Feature(id(), "seats", "Seats", "Who may log in", List.of(
             new Feature.Privilege("max", "Most", "integer", List.of()),
             new Feature.Privilege("tier", null, "select", List.of("silver", "gold"))), NOW, null);
+    private final UUID couponId = id();
     public final InvoiceCustomSection section = new InvoiceCustomSection(id(), "Reverse charge",
             "reverse", "For the staff", "VAT is due by the recipient.", "Note", NOW, null);
     public final Plan plan = plan("pro", null);
-    public final Coupon coupon = new Coupon(id(), "Welcome", "welcome", "First months",
+    public final Coupon coupon = new Coupon(couponId, "Welcome", "welcome", "First months",
             new Coupon.Discount(Coupon.Type.FIXED_AMOUNT, 1_000L, EUR, null),
             new Coupon.Terms(Coupon.Frequency.RECURRING, 3, Coupon.Expiration.TIME_LIMIT,
                     Instant.parse("2025-01-01T00:00:00Z"), false),

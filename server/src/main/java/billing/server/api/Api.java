@@ -210,9 +210,9 @@ public final class Api {
         }
         listeners.forEach(listener -> listener.permitted(request));
         Call.Asked asked = new Call.Asked(request.base(), source, RequestReason.of(request));
-        Node body = RequestBodies.of(route, request, installation.prefix());
+        Node document = RequestBodies.of(route, request, installation.prefix());
         return route.handler().answer(new Call(installation, match,
-                new Query(request.query(), installation.prefix()), body, now, asked));
+                new Query(request.query(), installation.prefix()), document, now, asked));
     }
 
     private Optional<Routes.Match> match(String method, String path) {

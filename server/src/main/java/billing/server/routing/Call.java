@@ -25,6 +25,7 @@ public final class Call {
     private final Installation installation;
     private final Routes.Match match;
     private final Query query;
+    private final Node document;
     private final Node body;
     private volatile Instant now;
     private final Asked asked;
@@ -32,15 +33,18 @@ public final class Call {
     /**
      * A call that has passed all checks before its handler.
      *
-     * @param match  its route, with the parameters of the path
-     * @param body   the object under the root, or the whole body on routes without a root
+     * @param match    its route, with the parameters of the path
+     * @param document the whole body
+     * @throws MalformedException when the root of the route is missing in the body
      */
-    public Call(Installation installation, Routes.Match match, Query query, Node body,
+    public Call(Installation installation, Routes.Match match, Query query, Node document,
                 Instant now, Asked asked) {
         this.installation = installation;
         this.match = match;
         this.query = query;
-        this.body = body;
+        this.document = document;
+        String root = match.route().root();
+        this.body = root == null ? document : RequestBodies.under(root, document);
         this.now = now;
         this.asked = asked;
     }
@@ -110,13 +114,18 @@ public final class Call {
         return body;
     }
 
+    /** The whole body: on some routes it has a member in addition to the root. */
+    public Node document() {
+        return document;
+    }
+
     /**
      * The object under a root, on a route whose body may have one of several roots.
      *
      * @throws MalformedException when it is absent, null or without members
      */
     public Node under(String root) {
-        return RequestBodies.under(root, body);
+        return RequestBodies.under(root, document);
     }
 
     /**

@@ -10,9 +10,11 @@ import java.util.Optional;
 
 /**
  * The path of a route: literal segments and {@code {parameters}}. Each parameter is one segment,
- * decoded after the path is split ({@code api-conventions.md 1}).
+ * decoded after the path is split ({@code api-conventions.md 1}). An empty segment is the empty key
+ * of metadata, and nothing else ({@code api-conventions.md 9.1}).
  */
 public final class PathTemplate {
+    private static final String KEY = "{key}";
     private final String text;
     private final List<String> segments;
 
@@ -21,16 +23,14 @@ public final class PathTemplate {
         this.segments = split(text);
     }
 
-    /** The segments of a path as sent; a trailing slash is ignored. */
+    /** The segments of a path as sent, which begins with a slash; the last is empty after one. */
     static List<String> split(String path) {
         List<String> segments = new ArrayList<>();
-        int start = 0;
-        while (start < path.length()) {
+        int start = 1;
+        while (start <= path.length()) {
             int slash = path.indexOf('/', start);
             int end = slash < 0 ? path.length() : slash;
-            if (end > start) {
-                segments.add(path.substring(start, end));
-            }
+            segments.add(path.substring(start, end));
             start = end + 1;
         }
         return segments;
@@ -42,7 +42,7 @@ public final class PathTemplate {
             return Optional.empty();
         }
         for (int i = 0; i < segments.size(); i++) {
-            if (!isParameter(segments.get(i)) && !segments.get(i).equals(sent.get(i))) {
+            if (!matches(segments.get(i), sent.get(i))) {
                 return Optional.empty();
             }
         }
@@ -53,6 +53,11 @@ public final class PathTemplate {
             }
         }
         return Optional.of(values);
+    }
+
+    private static boolean matches(String segment, String sent) {
+        return isParameter(segment) ? !sent.isEmpty() || segment.equals(KEY)
+                : segment.equals(sent);
     }
 
     /** The names of the parameters in the order of the path. */

@@ -19,17 +19,12 @@ public final class RequestBodies {
     }
 
     /**
-     * The body of a request: the object under the root, or the whole document on routes without a
-     * root; an empty object for routes that take no body.
+     * The whole body of a request; an empty object for routes that take no body.
      *
-     * @throws MalformedException when it is not JSON, or its root is missing
+     * @throws MalformedException when it is not JSON
      */
     public static Node of(Route route, ApiRequest request, IdPrefix prefix) {
-        if (route.body() == null) {
-            return empty();
-        }
-        Node document = read(request.body().get(), prefix);
-        return route.root() == null ? document : under(route.root(), document);
+        return route.body() == null ? empty() : read(request.body().get(), prefix);
     }
 
     /**

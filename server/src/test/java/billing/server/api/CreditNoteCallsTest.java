@@ -120,6 +120,32 @@ class CreditNoteCallsTest {
     }
 
     @Test
+    @DisplayName("money.md 5.4: a top-up has no payment page for the reasons of its invoice")
+    void payment_page_of_a_top_up() {
+        api.ok("POST", "/wallets", "{'wallet': {'external_customer_id': 'anna', 'rate_amount':"
+                + " '1', 'currency': 'EUR', 'paid_credits': '5'}}");
+        String wallet = id(api.ok("GET", "/wallets?external_customer_id=anna", null)
+                .at("/wallets/0"));
+        JsonNode topUp = api.ok("GET", "/wallets/" + wallet + "/wallet_transactions", null)
+                .at("/wallet_transactions/0");
+        String invoice = api.ok("GET", "/invoices?invoice_type[]=credit", null)
+                .at("/invoices/0/svc_id").textValue();
+        for (String provider : new String[] {"null", "'gocardless'", "'stripe'"}) {
+            api.ok("POST", "/customers", "{'customer': {'external_id': 'anna',"
+                    + " 'billing_configuration': {'payment_provider': " + provider + "}}}");
+            assertThat(noPage("/wallet_transactions/" + id(topUp)))
+                    .isEqualTo(noPage("/invoices/" + invoice));
+        }
+        assertThat(noPage("/wallet_transactions/" + id(topUp)))
+                .isEqualTo("missing_payment_provider");
+    }
+
+    private String noPage(String path) {
+        return api.send("POST", path + "/payment_url", null).json().at("/error_details/base/0")
+                .textValue();
+    }
+
+    @Test
     @DisplayName("api-conventions.md 19: a document is mailed by entities that do so")
     void mailing() {
         String path = "/credit_notes/" + id(note(400)) + "/resend_email";

@@ -86,10 +86,16 @@ public final class ApiCommand implements Callable<Result> {
         Reply reply = new Api(installation, Resources.routes(), (key, now) -> null, failure -> {
             throw failure;
         }).answerTrusted(new ApiRequest(method.toUpperCase(Locale.ROOT),
-                address.startsWith(Routes.BASE) ? address.substring(Routes.BASE.length()) : address,
+                belowBase(address),
                 question < 0 ? null : path.substring(question + 1), null, null, () -> bytes));
         print(reply);
         return Result.nothing().exit(exit(reply.status()));
+    }
+
+    /** The path below that of the API; both that one and the first slash may be left out. */
+    private static String belowBase(String address) {
+        String path = address.startsWith("/") ? address : "/" + address;
+        return path.startsWith(Routes.BASE) ? path.substring(Routes.BASE.length()) : path;
     }
 
     private byte[] bodyBytes() throws IOException {

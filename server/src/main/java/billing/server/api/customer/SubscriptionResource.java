@@ -19,6 +19,7 @@ import billing.settlement.progressive.service.SubscriptionThresholds;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionFilter;
 import billing.subscription.SubscriptionStatus;
+import billing.subscription.service.CreatedSubscription;
 import billing.subscription.service.NewSubscription;
 import billing.subscription.service.SubscriptionChange;
 import billing.subscription.service.SubscriptionSelection;
@@ -28,7 +29,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Stream;
 
 /** Subscriptions ({@code subscriptions-and-invoicing.md 2}). */
 public final class SubscriptionResource implements Resource {
@@ -94,13 +94,10 @@ public final class SubscriptionResource implements Resource {
     private static Reply create(Call call) {
         NewSubscription request = SubscriptionBodies.request(call.body());
         return call.writeAfterDue(SubscriptionRequests.customersOf(request), (handle, before) -> {
-            Subscription subscription = requests(call, handle, before).create(request);
-            // An active one of the same plan is unchanged; a plan change is rendered on its own.
-            Stream.concat(Stream.of(subscription),
-                            new Subscriptions(handle).next(subscription.id()).stream())
-                    .filter(one -> one.createdAt().equals(call.now()))
-                    .forEach(one -> thresholds(call, handle).replace(one, call.body()));
-            return shown(call, handle, subscription);
+            CreatedSubscription created = requests(call, handle, before).create(request);
+            created.added().ifPresent(one ->
+                    thresholds(call, handle).replace(one, call.body()));
+            return shown(call, handle, created.shown());
         });
     }
 
@@ -110,8 +107,8 @@ public final class SubscriptionResource implements Resource {
 
     /** Updates the pending one if the query or the body selects it; else see {@code 2.6}. */
     private static Reply update(Call call) {
-        String status = call.query().find("status").or(() -> call.body().member("status")
-                .map(Node::text)).orElse("");
+        String status = call.query().find("status").or(() -> call.document().member("status")
+                .or(() -> call.body().member("status")).map(Node::text)).orElse("");
         String externalId = call.path("external_id");
         boolean pending = status.equals("pending");
         Database.Work<Set<UUID>> customer =

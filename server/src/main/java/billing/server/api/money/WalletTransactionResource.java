@@ -2,6 +2,7 @@ package billing.server.api.money;
 
 import billing.engine.Handle;
 import billing.engine.PageOf;
+import billing.invoicing.service.PaymentAttempt;
 import billing.kernel.error.InvalidException;
 import billing.server.WalletResponses;
 import billing.server.routing.Call;
@@ -18,6 +19,7 @@ import billing.settlement.wallet.store.Fundings;
 import billing.settlement.wallet.store.WalletTransactions;
 import billing.settlement.wallet.store.Wallets;
 import java.util.Arrays;
+import java.util.UUID;
 
 /** Wallet transactions ({@code money.md 5.4, 5.8}). */
 public final class WalletTransactionResource implements Resource {
@@ -105,7 +107,7 @@ public final class WalletTransactionResource implements Resource {
         });
     }
 
-    /** Always refused: no customer has a payment provider. */
+    /** Always refused, at last for the reason for which the invoice has no payment page. */
     private static Reply pay(Call call) {
         return call.read(handle -> {
             WalletTransaction transaction = transaction(call, handle);
@@ -115,9 +117,12 @@ public final class WalletTransactionResource implements Resource {
             if (transaction.state().status() == WalletTransaction.Status.SETTLED) {
                 throw new InvalidException("base", "wallet_transaction_already_settled");
             }
-            throw new InvalidException("base", transaction.documents().invoiceId() == null
-                    ? "wallet_transaction_has_no_attached_invoice"
-                    : "no_linked_payment_provider");
+            UUID invoiceId = transaction.documents().invoiceId();
+            if (invoiceId == null) {
+                throw new InvalidException("base", "wallet_transaction_has_no_attached_invoice");
+            }
+            new PaymentAttempt(handle).page(invoiceId);
+            return Reply.empty();
         });
     }
 
