@@ -185,6 +185,7 @@ public final class PlanOverrides {
             edit.storePrivate(plan, changed, immediately);
         } else {
             privately.begin(subscription, own, changed, immediately);
+            edit.callOffPointless(own, changed);
         }
         Notices.in(handle).add(EventType.SUBSCRIPTION_UPDATED, subscription.id());
     }
