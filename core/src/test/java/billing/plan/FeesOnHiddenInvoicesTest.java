@@ -16,8 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@DisplayName("subscriptions-and-invoicing.md 4.1: a fee on an invoice that is closed or deleted has "
-        + "been created")
+@DisplayName("subscriptions-and-invoicing.md 4.1: a fee on an invoice that is closed or deleted "
+        + "has been created")
 class FeesOnHiddenInvoicesTest {
     @TempDir
     Path folder;

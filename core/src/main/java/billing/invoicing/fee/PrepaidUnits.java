@@ -18,8 +18,8 @@ import java.util.UUID;
 
 /**
  * What the plan before an upgrade was paid in advance for the same add-ons and days: one credit for
- * each add-on, deducted once from the new fixed charges in their order; nothing of a plan in another
- * currency
+ * each add-on, deducted once from the new fixed charges in their order; nothing that was paid in
+ * another currency
  * ({@code subscriptions-and-invoicing.md 11.3}).
  */
 final class PrepaidUnits {
