@@ -64,9 +64,7 @@ public final class PlanEdit {
     public void store(Plan before, Plan after, boolean cascade, Set<UUID> immediately) {
         storeOne(before, after, immediately);
         new Coupons(handle).renamePlan(before.code(), after.code());
-        if (before.billing().amountCents() != after.billing().amountCents()) {
-            callOffPointless(after);
-        }
+        callOffPointless(before, after);
         if (cascade) {
             plans.children(after.id()).forEach(child ->
                     follow(before, after, child, immediately));
@@ -79,6 +77,7 @@ public final class PlanEdit {
      */
     void storePrivate(Plan before, Plan after, Set<UUID> immediately) {
         storeOne(before, after, immediately);
+        callOffPointless(before, after);
     }
 
     private void storeOne(Plan before, Plan after, Set<UUID> immediately) {
@@ -106,8 +105,14 @@ public final class PlanEdit {
         }
     }
 
-    /** A waiting change to a plan that is no longer the cheaper one has lost its point. */
-    private void callOffPointless(Plan plan) {
+    /**
+     * Cancels what waits to replace active subscriptions of a plan, where a new price makes the
+     * plan the cheaper one: the change has lost its point.
+     */
+    void callOffPointless(Plan before, Plan plan) {
+        if (before.billing().amountCents() == plan.billing().amountCents()) {
+            return;
+        }
         SubscriptionLifecycle life = new SubscriptionLifecycle(work, billing);
         for (Subscription running : subscriptions.ofPlan(plan.id(),
                 Set.of(SubscriptionStatus.ACTIVE))) {

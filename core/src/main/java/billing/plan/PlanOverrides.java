@@ -182,6 +182,7 @@ public final class PlanOverrides {
             edit.storePrivate(plan, changed, immediately);
         } else {
             privately.begin(subscription, own, changed, immediately);
+            edit.callOffPointless(own, changed);
         }
         Notices.in(handle).add(EventType.SUBSCRIPTION_UPDATED, subscription.id());
     }

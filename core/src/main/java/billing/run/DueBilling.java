@@ -46,6 +46,21 @@ public final class DueBilling {
         return database.write(handle -> request.carryOut(handle, before));
     }
 
+    /**
+     * Carries out a request like {@link #carryOut}; it is refused while what is due before it
+     * cannot be billed, because it would lose that.
+     *
+     * @throws billing.kernel.error.NotAllowedException {@code earlier_billing_failed}
+     */
+    public <T> T onceBilled(Database.Work<Set<UUID>> customers, Instant now,
+                            Database.Work<T> request) {
+        return carryOut(customers, now, (handle, before) -> {
+            before.complete(handle);
+            before.mustHaveBilled();
+            return request.with(handle);
+        });
+    }
+
     private CaughtUp caughtUp(Set<UUID> customers, Instant now, Request<?> request) {
         BillingRun run = new BillingRun(database, identifiers).ofCustomers(customers);
         if (run.due(now, CaughtUp.BILLING).isEmpty()) {

@@ -1,5 +1,6 @@
 package billing.run;
 
+import billing.customer.store.PaymentMethods;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
@@ -131,10 +132,12 @@ public final class NextBilling {
     }
 
     /** The invoices to make; a change of plan is billed on one of its own. */
-    private static List<List<LiveSubscription>> groups(List<LiveSubscription> due, Instant at) {
+    private List<List<LiveSubscription>> groups(List<LiveSubscription> due, Instant at) {
         Map<Boolean, List<LiveSubscription>> changing = due.stream()
                 .collect(Collectors.partitioningBy(live -> changesPlan(live, at)));
-        return Stream.concat(BillingGroups.of(changing.get(false)).stream(),
+        return Stream.concat(BillingGroups.of(changing.get(false), customer ->
+                        database.read(handle -> new PaymentMethods(handle).defaultOf(customer)))
+                        .stream(),
                 changing.get(true).stream().map(List::of)).toList();
     }
 

@@ -1,6 +1,7 @@
 package billing.run;
 
 import billing.catalog.Plan;
+import billing.customer.store.PaymentMethods;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
@@ -161,7 +162,9 @@ final class RunInProgress implements AutoCloseable {
                 due.add(live);
             }
         }
-        List<List<LiveSubscription>> groups = List.copyOf(BillingGroups.of(due));
+        List<List<LiveSubscription>> groups = List.copyOf(BillingGroups.of(due,
+                customer -> database.read(handle ->
+                        new PaymentMethods(handle).defaultOf(customer))));
         if (shared != null && groups.size() >= SharedBilling.LEAST) {
             shared.bill(groups, at, (group, invoice) -> follow(group, invoice, at),
                     (group, reason) -> group.forEach(live ->

@@ -1,12 +1,15 @@
 package billing.run;
 
+import billing.catalog.reader.plan.UnitsOverride;
 import billing.customer.Customer;
 import billing.customer.store.Customers;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
+import billing.input.Node;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
+import billing.plan.PlanOverrides;
 import billing.subscription.BillingPort;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
@@ -30,6 +33,7 @@ import java.util.stream.Stream;
 public final class SubscriptionRequests {
     private final Handle handle;
     private final CaughtUp before;
+    private final PlanOverrides overrides;
     private final SubscriptionLifecycle life;
     private final SubscriptionSelection selection;
 
@@ -41,6 +45,7 @@ public final class SubscriptionRequests {
     public SubscriptionRequests(UnitOfWork work, BillingPort billing, CaughtUp before) {
         this.handle = work.handle();
         this.before = before;
+        this.overrides = new PlanOverrides(work, billing);
         this.life = new SubscriptionLifecycle(work, billing);
         this.selection = new SubscriptionSelection(handle);
     }
@@ -102,10 +107,19 @@ public final class SubscriptionRequests {
      * Changes a subscription; see {@link SubscriptionLifecycle#update}.
      *
      * @param pending whether the pending one is meant where several bear the external id
+     * @param prices  {@code plan_overrides}; null for none
+     * @throws NotAllowedException {@code earlier_billing_failed} for units that hold at once, while
+     *                             periods before cannot be billed
      */
-    public Subscription update(String externalId, boolean pending, SubscriptionChange change) {
+    public Subscription update(String externalId, boolean pending, SubscriptionChange change,
+                               Node prices) {
         before.complete(handle);
-        return life.update(selection.toUpdate(externalId, pending), change);
+        if (prices != null && UnitsOverride.statesAtOnce(prices)) {
+            before.mustHaveBilled();
+        }
+        Subscription changed = life.update(selection.toUpdate(externalId, pending), change);
+        overrides.override(changed, prices);
+        return changed;
     }
 
     /**

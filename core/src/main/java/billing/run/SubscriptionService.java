@@ -4,6 +4,7 @@ import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.engine.UnitOfWork;
+import billing.input.Node;
 import billing.invoicing.Invoice;
 import billing.settlement.creditnote.CreditNote;
 import billing.subscription.Subscription;
@@ -63,13 +64,16 @@ public final class SubscriptionService {
      * Changes a subscription; see {@link SubscriptionRequests#update}.
      *
      * @param pending whether the pending one is meant where several bear the external id
+     * @param prices  {@code plan_overrides}; null for none
      * @param further what else is done to it once it is changed, in the same transaction
      */
     public Outcome update(String externalId, boolean pending, SubscriptionChange change,
-                          BiConsumer<Handle, Subscription> further, Instant now) {
+                          Node prices, BiConsumer<Handle, Subscription> further,
+                          Instant now) {
         return carryOut(SubscriptionRequests.customerOfUpdated(externalId, pending), now,
                 (handle, requests) -> {
-                    Subscription changed = requests.update(externalId, pending, change);
+                    Subscription changed = requests.update(externalId, pending, change,
+                            prices);
                     further.accept(handle, changed);
                     return new Subscriptions(handle).byId(changed.id()).orElseThrow();
                 });

@@ -88,15 +88,20 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
                 fixedCharges.fixedChargesDays);
     }
 
-    /** Whether a plain termination falls less than a day after the end of a period. */
+    /**
+     * Whether a plain termination falls less than a day after the end of a period, in which the
+     * subscription had started: also one that started less than a day ago, whose first period
+     * nothing else closes.
+     */
     private static boolean closes(SubscriptionTerms terms, Cadence cadence) {
         Instant end = terms.subscription().state().terminatedAt();
-        Instant dayBefore = end.minus(Duration.ofDays(1));
-        if (terms.succession() != Succession.NONE
-                || dayBefore.isBefore(terms.subscription().state().startedAt())) {
+        if (terms.succession() != Succession.NONE) {
             return false;
         }
-        DatePeriod period = cadence.periodOf(terms.localDate(dayBefore));
+        Instant started = terms.subscription().state().startedAt();
+        Instant dayBefore = end.minus(Duration.ofDays(1));
+        DatePeriod period = cadence.periodOf(
+                terms.localDate(dayBefore.isBefore(started) ? started : dayBefore));
         Instant closed = LocalDays.endOf(period.end(), terms.zone());
         return end.isAfter(closed) && end.isBefore(closed.plus(Duration.ofDays(1)));
     }

@@ -160,4 +160,23 @@ class FixedChargeUnitsWithinAPeriodTest {
         assertThat(story.planOf("loft-1").parentId()).isEqualTo(story.plan("studio").id());
         assertThat(story.billed(FeeType.FIXED_CHARGE)).containsExactly("10: 10000", "5: 5000");
     }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 11.3: units paid in another currency are not "
+            + "deducted after an upgrade")
+    void units_paid_in_another_currency() {
+        story = new PlanStory(folder, "2024-01-01T09:00:00Z");
+        String seat = story.addOn("seat").id().toString();
+        for (String currency : new String[] {"EUR", "JPY"}) {
+            story.life(life -> life.create(json("{'code': '" + currency + "', 'name': 'P',"
+                    + " 'interval': 'monthly', 'amount_cents': 10000, 'amount_currency': '"
+                    + currency + "', 'pay_in_advance': true, 'fixed_charges': [{'add_on_id': '"
+                    + seat + "', 'charge_model': 'standard', 'units': 10, 'pay_in_advance': true,"
+                    + " 'prorated': true, 'properties': {'amount': '"
+                    + (currency.equals("EUR") ? 10 : 1000) + "'}}]}")));
+        }
+        story.subscribe("anna", "EUR", "");
+        story.story().at("2024-01-16T09:00:00Z").subscribe("anna", "JPY");
+        assertThat(story.billed(FeeType.FIXED_CHARGE)).contains("10: 10000", "10: 5161");
+    }
 }

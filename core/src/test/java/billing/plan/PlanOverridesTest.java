@@ -16,15 +16,20 @@ import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.NotFoundException;
 import billing.rating.Standard;
 import billing.run.Story;
+import billing.subscription.SubscriptionStatus;
 import billing.subscription.service.NewSubscription;
+import billing.subscription.store.Subscriptions;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("subscriptions-and-invoicing.md 1.4: a subscription on a private plan")
 class PlanOverridesTest {
@@ -234,5 +239,25 @@ class PlanOverridesTest {
                 .containsExactly("41.00 EUR", "5020 JPY");
         assertThat(days.invoices()).extracting(invoice -> invoice.state().status())
                 .containsOnly(InvoiceStatus.FINALIZED);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "{'amount_cents': 500}"})
+    @DisplayName("subscriptions-and-invoicing.md 1.2, 1.4: a private price below that of the plan "
+            + "that waits cancels the change")
+    void a_private_price_cancels_a_pointless_change(String overrides) {
+        Plan small = story.plan("small", 100, "");
+        story.subscribe("anna", "freight", overrides);
+        story.story().subscribe(NewSubscription.of("anna", "small", "anna-1"));
+        assertThat(waiting(small)).isEqualTo(1);
+        story.override("anna-1", "{'amount_cents': 100}");
+        assertThat(waiting(small)).isEqualTo(1);
+        story.override("anna-1", "{'amount_cents': 99}");
+        assertThat(waiting(small)).isZero();
+    }
+
+    private int waiting(Plan plan) {
+        return story.story().database().read(handle -> new Subscriptions(handle)
+                .countOfPlan(plan.id(), Set.of(SubscriptionStatus.PENDING)));
     }
 }

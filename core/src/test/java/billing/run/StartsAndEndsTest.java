@@ -65,6 +65,22 @@ class StartsAndEndsTest {
                 .endsWith("fixed_charge 1500 (finalized)");
     }
 
+    @ParameterizedTest
+    @CsvSource({"00:10, 2024-01-31T00:00:00Z..2024-01-31T23:59:59.999Z: subscription 100",
+        "23:00, 2024-01-31T00:00:00Z..2024-01-31T23:59:59.999Z: subscription 100"})
+    @DisplayName("subscriptions-and-invoicing.md 3.5: an end on the first day of a period closes "
+            + "the one in which the subscription started, be it less than a day before")
+    void an_end_soon_after_a_start_in_the_last_period(String started, String closed) {
+        begin("2024-01-31T" + started + ":00Z");
+        story.plan(PlanSketch.of("basic", Interval.MONTHLY, 3_100).withUsage("calls", "10"));
+        story.customer("acme", "UTC");
+        story.subscribe("acme", "basic", "calendar", null, "2024-02-01");
+        story.at("2024-01-31T23:30:00Z").use("acme-1", "calls", "1");
+        story.runUntil("2024-02-03T00:00:00Z");
+        assertThat(story.statement()).containsExactly("2024-02-01T00:05:00Z acme-1 terminating "
+                + closed + ", charge 1000 (finalized)");
+    }
+
     @Test
     @DisplayName("subscriptions-and-invoicing.md 2.3: a start waits until its external id is free")
     void blocked_activation() {

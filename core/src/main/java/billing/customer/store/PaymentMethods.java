@@ -8,6 +8,7 @@ import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 /** The stored payment methods; one of a customer's is the default ({@code money.md 10}). */
@@ -25,6 +26,12 @@ public final class PaymentMethods {
     public List<PaymentMethod> ofCustomer(UUID customerId) {
         return rows.list("WHERE customer_id = ? AND deleted_at IS NULL"
                 + " ORDER BY created_at DESC, id", customerId);
+    }
+
+    /** The default of a customer; none without a method. */
+    public Optional<UUID> defaultOf(UUID customerId) {
+        return ofCustomer(customerId).stream().filter(PaymentMethod::isDefault)
+                .map(PaymentMethod::id).findFirst();
     }
 
     /**

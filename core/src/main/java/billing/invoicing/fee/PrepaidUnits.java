@@ -3,6 +3,7 @@ package billing.invoicing.fee;
 import billing.catalog.FixedCharge;
 import billing.invoicing.fee.store.BillingHistory;
 import billing.invoicing.fee.store.PaidAhead;
+import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Decimals;
 import billing.kernel.time.Days;
 import billing.kernel.time.LocalDays;
@@ -17,7 +18,8 @@ import java.util.UUID;
 
 /**
  * What the plan before an upgrade was paid in advance for the same add-ons and days: one credit for
- * each add-on, deducted once from the new fixed charges in their order
+ * each add-on, deducted once from the new fixed charges in their order; nothing that was paid in
+ * another currency
  * ({@code subscriptions-and-invoicing.md 11.3}).
  */
 final class PrepaidUnits {
@@ -49,7 +51,8 @@ final class PrepaidUnits {
         }
         ZoneId zone = periods.terms().zone();
         int days = Days.between(window.from(), window.to(), zone);
-        return before.paidAhead(previous, addOn, window.from()).stream()
+        CurrencyUnit currency = periods.terms().plan().billing().currency();
+        return before.paidAhead(previous, addOn, currency, window.from()).stream()
                 .mapToLong(paid -> Decimals.toWhole(Days.share(
                         BigDecimal.valueOf(paid.amountCents()), days, daysPaid(paid, zone))))
                 .sum();

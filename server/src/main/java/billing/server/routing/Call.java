@@ -188,6 +188,15 @@ public final class Call {
                         request.carryOut(begin(handle).handle(), before));
     }
 
+    /**
+     * The same for what would lose time that cannot be billed before it; it is refused then
+     * ({@link DueBilling#onceBilled}).
+     */
+    public <T> T writeOnceBilled(Database.Work<Set<UUID>> customers, Database.Work<T> work) {
+        return new DueBilling(installation.database(), installation.identifiers())
+                .onceBilled(customers, installation.clock().now(), asked(work));
+    }
+
     /** Writes in one transaction. */
     public <T> T write(Database.Work<T> work) {
         return write(WriteScope.ORGANIZATION, work);

@@ -67,8 +67,14 @@ class LateBillingTest {
 
     /** The dates and fees of all invoices, the oldest first. */
     private List<String> invoices() {
+        return fees(null);
+    }
+
+    private List<String> fees(String customer) {
         List<String> invoices = new ArrayList<>();
-        call("GET", "/invoices", null).get("invoices").forEach(invoice -> invoices.add(0,
+        String path = customer == null ? "/invoices"
+                : "/invoices?external_customer_id=" + customer;
+        call("GET", path, null).get("invoices").forEach(invoice -> invoices.add(0,
                 invoice.get("issuing_date").asText() + ": " + invoice.get("fees_amount_cents")));
         return invoices;
     }
@@ -95,9 +101,62 @@ class LateBillingTest {
     }
 
     @Test
+    void the_deletion_of_the_plan() {
+        call("DELETE", "/plans/small", null);
+        assertThat(invoices()).containsExactly("2024-04-01: 3200", "2024-05-01: 3100",
+                "2024-06-01: 3100", "2024-06-20: 2067");
+    }
+
+    @Test
+    void a_price_that_makes_a_waiting_change_an_upgrade() {
+        call("POST", "/plans", "{'plan': {'name': 'P', 'code': 'tiny', 'interval': 'monthly',"
+                + " 'amount_cents': 100, 'amount_currency': 'EUR', 'pay_in_advance': false}}");
+        clock.set(Instant.parse("2024-03-06T12:00:00Z"));
+        call("POST", "/subscriptions", "{'subscription': {'external_customer_id': 'ada',"
+                + " 'plan_code': 'tiny', 'external_id': 's'}}");
+        clock.set(Instant.parse("2024-03-31T12:00:00Z"));
+        call("PUT", "/plans/small", "{'plan': {'name': 'Q'}}");
+        assertThat(invoices()).isEmpty();
+        clock.set(Instant.parse("2024-06-20T12:00:00Z"));
+        call("PUT", "/plans/tiny", "{'plan': {'amount_cents': 9900}}");
+        // The change came into force on 1 April, before the price.
+        assertThat(invoices()).containsExactly("2024-04-01: 3200", "2024-05-01: 100",
+                "2024-06-01: 100");
+    }
+
+    @Test
+    void units_that_hold_at_once() {
+        call("POST", "/add_ons", "{'add_on': {'name': 'Seat', 'code': 'seat', 'amount_cents': 300,"
+                + " 'amount_currency': 'EUR'}}");
+        clock.set(Instant.parse("2024-03-05T12:00:00Z"));
+        call("POST", "/plans", "{'plan': {'name': 'P', 'code': 'seats', 'interval': 'monthly',"
+                + " 'amount_cents': 0, 'amount_currency': 'EUR', 'pay_in_advance': false,"
+                + " 'fixed_charges': [{'add_on_code': 'seat', 'charge_model': 'standard',"
+                + " 'units': '10', 'pay_in_advance': true, 'prorated': true,"
+                + " 'properties': {'amount': '3'}}]}}");
+        List<String> units = List.of("/plans/seats/fixed_charges/seat",
+                "/subscriptions/ben/fixed_charges/seat", "/subscriptions/ben");
+        for (String customer : List.of("ada", "ben")) {
+            call("POST", "/subscriptions", "{'subscription': {'external_customer_id': '" + customer
+                    + "', 'plan_code': 'seats', 'external_id': '" + customer + "'}}");
+        }
+        clock.set(Instant.parse("2024-04-16T12:00:00Z"));
+        String change = "'units': '%d', 'apply_units_immediately': true";
+        call("PUT", units.get(1), "{'fixed_charge': {" + change.formatted(12) + "}}");
+        String id = call("GET", "/plans/seats", null).at("/plan/fixed_charges/0/svc_id").asText();
+        call("PUT", units.get(2), "{'subscription': {'plan_overrides': {'fixed_charges': [{'id': '"
+                + id + "', " + change.formatted(14) + "}]}}}");
+        call("PUT", units.get(0), "{'fixed_charge': {" + change.formatted(16) + "}}");
+        // April's ten seats, and those that are added for 15 of its 30 days.
+        assertThat(fees("ben")).containsExactly("2024-03-05: 2613", "2024-04-01: 3000",
+                "2024-04-16: 300", "2024-04-16: 300");
+        assertThat(fees("ada")).contains("2024-03-05: 2613", "2024-04-16: 900");
+    }
+
+    @Test
     void what_cannot_be_billed_is_not_lost_by_an_end() {
         use("huge", "9".repeat(40));
-        for (String path : List.of("/subscriptions/s", "/customers/ada")) {
+        for (String path : List.of("/subscriptions/s", "/customers/ada", "/plans/small")) {
             assertThat(refused("DELETE", path, null).get("code").asText())
                     .isEqualTo("earlier_billing_failed");
         }

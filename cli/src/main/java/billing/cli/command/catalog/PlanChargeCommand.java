@@ -9,11 +9,14 @@ import billing.cli.session.Confirmation;
 import billing.cli.session.Session;
 import billing.cli.session.Verbs;
 import billing.cli.session.WrittenObject;
+import billing.engine.Database;
 import billing.engine.Handle;
 import billing.input.Node;
 import billing.plan.PlanCharges;
 import billing.plan.PlanComponents;
+import billing.run.DueBilling;
 import billing.run.LifecycleInvoicing;
+import billing.run.PlanFollowers;
 import billing.server.Responses;
 import billing.server.render.ListJson;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -51,6 +54,12 @@ public final class PlanChargeCommand {
         PlanCharges charges(Handle handle) {
             return new PlanCharges(session.work(handle),
                     new LifecycleInvoicing());
+        }
+
+        /** Changes a fixed charge once what is due before its units is billed. */
+        FixedCharge onceBilled(Node body, Database.Work<FixedCharge> change) {
+            return new DueBilling(session.database(), session.identifiers())
+                    .onceBilled(PlanFollowers.ofChanged(plan, body), session.now(), change);
         }
 
         /** Usage charges and fixed charges as a table; for programs, as the API lists them. */
@@ -121,7 +130,7 @@ public final class PlanChargeCommand {
         @Override
         public Result call() {
             Node body = WrittenObject.read(session, file);
-            return fixed ? shown(session.database().<FixedCharge>write(handle ->
+            return fixed ? shown(onceBilled(body, handle ->
                             charges(handle).addFixed(plan(handle), body)))
                     : shown(session.database().<Charge>write(handle ->
                             charges(handle).add(plan(handle), body)));
@@ -143,7 +152,7 @@ public final class PlanChargeCommand {
         @Override
         public Result call() {
             Node body = WrittenObject.read(session, file);
-            return fixed ? shown(session.database().<FixedCharge>write(handle -> {
+            return fixed ? shown(onceBilled(body, handle -> {
                 Plan plan = plan(handle);
                 return charges(handle).change(plan, PlanComponents.fixedCharge(plan, code), body);
             })) : shown(session.database().<Charge>write(handle -> {

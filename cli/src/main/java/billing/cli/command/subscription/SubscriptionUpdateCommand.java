@@ -13,8 +13,6 @@ import billing.engine.Identifiers;
 import billing.input.Node;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.money.CurrencyUnit;
-import billing.plan.PlanOverrides;
-import billing.run.LifecycleInvoicing;
 import billing.run.SubscriptionService;
 import billing.settlement.progressive.service.SubscriptionThresholds;
 import billing.subscription.ActivationRule;
@@ -111,9 +109,8 @@ public final class SubscriptionUpdateCommand implements Callable<Result> {
         Node own = overrides == null ? null : WrittenObject.read(session, overrides);
         return SubscriptionPage.outcome(session,
                 new SubscriptionService(session.database(), session.identifiers())
-                        .update(externalId, pending, change(), (handle, changed) -> {
+                        .update(externalId, pending, change(), own, (handle, changed) -> {
                             requireEffect(handle, changed);
-                            override(handle, changed, own);
                             new SubscriptionThresholds(session.work(handle))
                                     .replace(changed, thresholds(handle, changed));
                         }, session.now()));
@@ -132,13 +129,6 @@ public final class SubscriptionUpdateCommand implements Callable<Result> {
         if (sections != null) {
             CustomSections known = new CustomSections(handle);
             sections.stream().filter(code -> !code.isEmpty()).forEach(known::get);
-        }
-    }
-
-    private void override(Handle handle, Subscription changed, Node own) {
-        if (own != null) {
-            new PlanOverrides(session.work(handle), new LifecycleInvoicing())
-                    .override(changed, own);
         }
     }
 

@@ -22,12 +22,21 @@ import java.util.UUID;
  * @param immediately whether they hold from now on, not from the next period
  */
 public record UnitsOverride(FixedCharge fixedCharge, BigDecimal units, boolean immediately) {
+    private static final String AT_ONCE = "apply_units_immediately";
     private static final Shape ENTRY = Shape.of("fixed charge")
             .with("id", Formats.id(), "The fixed charge.")
             .with("units", Types.decimal(0), "How many.")
-            .with("apply_units_immediately", Types.flag(), "Whether they hold from now on.");
+            .with(AT_ONCE, Types.flag(), "Whether they hold from now on.");
     private static final Shape SHAPE = Shape.of("plan override")
             .with("fixed_charges", Types.objects(ENTRY), "Units of fixed charges.");
+
+    /** Whether a request for a plan or for one fixed charge may state units that hold at once. */
+    public static boolean statesAtOnce(Node request) {
+        return request.member(AT_ONCE).isPresent()
+                || request.member("fixed_charges").filter(list -> list.is(Node.Kind.LIST))
+                        .stream().flatMap(list -> list.items().stream())
+                        .anyMatch(entry -> entry.member(AT_ONCE).isPresent());
+    }
 
     /**
      * The units that overrides state; entries that name no fixed charge of the plan are ignored.
@@ -62,6 +71,6 @@ public record UnitsOverride(FixedCharge fixedCharge, BigDecimal units, boolean i
 
     private static UnitsOverride of(Fields in, FixedCharge charge) {
         return new UnitsOverride(charge, in.orElse("units", charge.units()),
-                in.orElse("apply_units_immediately", false));
+                in.orElse(AT_ONCE, false));
     }
 }

@@ -27,7 +27,9 @@ import java.util.UUID;
 
 /**
  * The periods and fees that other invoices have billed, so that no period is billed twice
- * ({@code subscriptions-and-invoicing.md 5.3}). Deleted drafts count for periods, not for fees.
+ * ({@code subscriptions-and-invoicing.md 5.3}). Deleted drafts count for periods, not for fees;
+ * only that a subscription has had a fee remains true. Closed invoices count like final ones: that
+ * a customer skips invoices of zero changes no later amount.
  */
 public final class BillingHistory {
     private static final String LAST = "SELECT l.subscription_id, l.billed_on, l.charges_to,"
@@ -39,7 +41,7 @@ public final class BillingHistory {
             + " AND invoicing_reason = 'subscription_periodic' AND regenerated = 0";
     private static final String FEES =
             " FROM fees f JOIN invoices i ON i.id = f.invoice_id";
-    private static final String NOT_DELETED = " AND i.status NOT IN ('deleted', 'closed')";
+    private static final String NOT_DELETED = " AND i.status <> 'deleted'";
     /** The fees of an invoice in the place of another one are those of the other one. */
     private static final String NOT_REPLACED = " AND NOT EXISTS (SELECT 1 FROM invoices r"
             + " WHERE r.voided_invoice_id = %s)";
@@ -90,7 +92,7 @@ public final class BillingHistory {
                 .ahead.withFee().put(new Earlier(row.id("subscription_id"),
                         row.instant("billed_at")), true))
                 .listIn("WHERE (SELECT f.id" + FEES + " WHERE f.subscription_id ="
-                        + " o.subscription_id AND i.id <> o.invoice_id" + NOT_DELETED
+                        + " o.subscription_id AND i.id <> o.invoice_id"
                         + " AND f.fee_type = 'subscription' AND i.billed_at < o.billed_at"
                         + " LIMIT 1) IS NOT NULL AND o.invoice_id", histories.keySet(), "");
         return histories;
@@ -139,7 +141,7 @@ public final class BillingHistory {
         new Rows<>(handle, "SELECT s.id FROM subscriptions s", row ->
                 read.withFee().put(new Earlier(row.id("id"), before), true))
                 .listIn("WHERE (SELECT f.id" + FEES
-                        + " WHERE f.subscription_id = s.id AND i.id <> ?" + NOT_DELETED + FEE_BEFORE
+                        + " WHERE f.subscription_id = s.id AND i.id <> ?" + FEE_BEFORE
                         + " LIMIT 1) IS NOT NULL AND s.id", List.of(own, before), subscriptions,
                         "");
         return new BillingHistory(handle, own, shift, read);
@@ -239,10 +241,15 @@ public final class BillingHistory {
                         subscription, own, before).orElse(null);
     }
 
-    /** Whether an earlier invoice holds a subscription fee. */
+    /**
+     * Whether an earlier invoice holds a subscription fee: also a draft that has been deleted,
+     * because its period remains closed.
+     */
     public boolean hasSubscriptionFeeBefore(UUID subscription, Instant before) {
         Boolean known = ahead.withFee().get(new Earlier(subscription, before));
-        return known != null ? known : hasFee(FEE_BEFORE, subscription, own, before);
+        return known != null ? known : Rows.exist(handle, "SELECT 1" + FEES,
+                "WHERE f.subscription_id = ? AND i.id <> ?" + FEE_BEFORE, subscription, own,
+                before);
     }
 
     /** Whether an invoice billed within the window holds a subscription fee. */
@@ -251,7 +258,7 @@ public final class BillingHistory {
         return Rows.exist(handle, "SELECT 1 FROM invoice_subscriptions l CROSS JOIN invoices i"
                         + " CROSS JOIN fees f", "WHERE l.subscription_id = ?"
                         + " AND l.billed_at BETWEEN ? AND ? AND i.id = l.invoice_id"
-                        + " AND i.id <> ? AND i.status NOT IN ('deleted', 'closed')"
+                        + " AND i.id <> ?" + NOT_DELETED
                         + " AND f.invoice_id = i.id AND f.subscription_id = l.subscription_id"
                         + " AND f.fee_type = 'subscription'",
                 subscription, window.from(), window.to(), own);
@@ -288,15 +295,20 @@ public final class BillingHistory {
                 .stream().reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 
-    /** The fees of prorated advance fixed charges on an add-on that reach over an instant. */
-    public List<PaidAhead> paidAhead(UUID subscription, UUID addOn, Instant at) {
+    /**
+     * The fees in a currency of prorated advance fixed charges on an add-on that reach over an
+     * instant.
+     */
+    public List<PaidAhead> paidAhead(UUID subscription, UUID addOn, CurrencyUnit currency,
+                                     Instant at) {
         return new Rows<>(handle, "SELECT " + PaidAhead.COLUMNS + FEES
                 + " JOIN fixed_charges c ON c.id = f.fixed_charge_id", PaidAhead::of)
                 .list(OF_SUBSCRIPTION + " AND f.fee_type = 'fixed_charge'"
                                 + " AND i.status <> 'voided' AND c.add_on_id = ?"
                                 + " AND c.pay_in_advance = 1 AND c.prorated = 1"
+                                + " AND f.currency = ?"
                                 + " AND f.from_at <= ? AND f.to_at >= ?",
-                        subscription, own, addOn, at, at);
+                        subscription, own, addOn, currency, at, at);
     }
 
     /**

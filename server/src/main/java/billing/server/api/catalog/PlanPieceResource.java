@@ -1,10 +1,12 @@
 package billing.server.api.catalog;
 
 import billing.catalog.Plan;
+import billing.engine.Database;
 import billing.engine.Handle;
 import billing.input.Node;
 import billing.plan.PlanCharges;
 import billing.run.LifecycleInvoicing;
+import billing.run.PlanFollowers;
 import billing.server.Responses;
 import billing.server.routing.Call;
 import billing.server.routing.Pages;
@@ -70,8 +72,7 @@ abstract class PlanPieceResource<T> implements Resource {
                         piece -> shown(call.responses(handle), piece))));
         routes.post(path(), "plan").summary("Adds " + noun + " to a plan")
                 .body(root, schema + "CreateInput").answers(schema)
-                .by(call -> call.write(handle -> reply(call, handle, add(charges(call, handle),
-                        PlanResource.plan(call, handle), call.body()))));
+                .by(this::add);
         routes.get(onePath(), "plan").summary("Shows " + noun + " of a plan").answers(schema)
                 .by(call -> call.read(handle -> reply(call, handle,
                         named(call, PlanResource.plan(call, handle)))));
@@ -81,12 +82,22 @@ abstract class PlanPieceResource<T> implements Resource {
                 .unwrappedBody(schema + "DeleteInput").answers(schema).by(this::remove);
     }
 
+    private Reply add(Call call) {
+        return changed(call, handle -> reply(call, handle, add(charges(call, handle),
+                PlanResource.plan(call, handle), call.body())));
+    }
+
     private Reply change(Call call) {
-        return call.write(handle -> {
+        return changed(call, handle -> {
             Plan plan = PlanResource.plan(call, handle);
             return reply(call, handle,
                     change(charges(call, handle), plan, named(call, plan), call.body()));
         });
+    }
+
+    private static Reply changed(Call call, Database.Work<Reply> change) {
+        return call.writeOnceBilled(PlanFollowers.ofChanged(call.path("code"), call.body()),
+                change);
     }
 
     private Reply remove(Call call) {

@@ -72,13 +72,11 @@ public final class CustomerResource implements Resource {
 
     private static Reply delete(Call call) {
         String externalId = call.path("external_customer_id");
-        return call.writeAfterDue(handle -> new Customers(handle).find(externalId).stream()
-                .map(Customer::id).collect(Collectors.toSet()), (handle, before) -> {
-            before.complete(handle);
-            before.mustHaveBilled();
-            return Reply.one("customer", call.responses(handle).ofCustomers().customer(
-                    new CustomerDeletion(call.work(handle), invoice -> { }).delete(externalId)));
-        });
+        return call.writeOnceBilled(handle -> new Customers(handle).find(externalId).stream()
+                .map(Customer::id).collect(Collectors.toSet()), handle ->
+                Reply.one("customer", call.responses(handle).ofCustomers().customer(
+                        new CustomerDeletion(call.work(handle), invoice -> { })
+                                .delete(externalId))));
     }
 
     private static CustomerFilter filter(Call call, Handle handle) {

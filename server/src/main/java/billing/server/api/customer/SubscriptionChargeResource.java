@@ -3,6 +3,8 @@ package billing.server.api.customer;
 import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.catalog.FixedCharge;
+import billing.catalog.reader.plan.UnitsOverride;
+import billing.engine.Database;
 import billing.engine.Handle;
 import billing.plan.FollowedPlan;
 import billing.plan.PlanOverrides;
@@ -12,6 +14,7 @@ import billing.server.routing.Pages;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -44,7 +47,7 @@ public final class SubscriptionChargeResource implements Resource {
         NamedSubscription.queried(routes.put(CHARGE, PERMISSION))
                 .summary("Updates a charge for one subscription")
                 .body("charge", "SubscriptionChargeOverride").answers("Charge")
-                .by(call -> call.write(handle -> shown(call, handle, overrides(call, handle)
+                .by(call -> change(call, handle -> shown(call, handle, overrides(call, handle)
                         .change(NamedSubscription.find(call, handle), call.path("charge_code"),
                                 call.body()))));
     }
@@ -56,7 +59,7 @@ public final class SubscriptionChargeResource implements Resource {
         NamedSubscription.queried(routes.post(FILTERS, PERMISSION))
                 .summary("Adds a filter for one subscription")
                 .body("filter", "ChargeFilterCreateInput").answers("ChargeFilterResponse")
-                .by(call -> call.write(handle -> shown(call, handle, overrides(call, handle)
+                .by(call -> change(call, handle -> shown(call, handle, overrides(call, handle)
                         .addFilter(NamedSubscription.find(call, handle),
                                 call.path("charge_code"), call.body()))));
         NamedSubscription.queried(routes.get(FILTER, PERMISSION))
@@ -68,13 +71,13 @@ public final class SubscriptionChargeResource implements Resource {
         NamedSubscription.queried(routes.put(FILTER, PERMISSION))
                 .summary("Updates a filter for one subscription")
                 .body("filter", "ChargeFilterUpdateInput").answers("ChargeFilterResponse")
-                .by(call -> call.write(handle -> shown(call, handle, overrides(call, handle)
+                .by(call -> change(call, handle -> shown(call, handle, overrides(call, handle)
                         .changeFilter(NamedSubscription.find(call, handle),
                                 call.path("charge_code"), filterId(call), call.body()))));
         NamedSubscription.queried(routes.delete(FILTER, PERMISSION))
                 .summary("Deletes a filter for one subscription")
                 .answers("ChargeFilterResponse")
-                .by(call -> call.write(handle -> shown(call, handle, overrides(call, handle)
+                .by(call -> change(call, handle -> shown(call, handle, overrides(call, handle)
                         .removeFilter(NamedSubscription.find(call, handle),
                                 call.path("charge_code"), filterId(call)))));
     }
@@ -92,9 +95,22 @@ public final class SubscriptionChargeResource implements Resource {
         NamedSubscription.queried(routes.put(FIXED, PERMISSION))
                 .summary("Updates a fixed charge for one subscription")
                 .body("fixed_charge", "SubscriptionFixedChargeOverride").answers("FixedCharge")
-                .by(call -> call.write(handle -> shown(call, handle, overrides(call, handle)
+                .by(call -> change(call, handle -> shown(call, handle, overrides(call, handle)
                         .changeFixed(NamedSubscription.find(call, handle),
                                 call.path("fixed_charge_code"), call.body()))));
+    }
+
+    /** Changes a piece after what has fallen due for the customer is billed. */
+    private static Reply change(Call call, Database.Work<Reply> change) {
+        return call.writeAfterDue(
+                handle -> Set.of(NamedSubscription.find(call, handle).customerId()),
+                (handle, before) -> {
+                    before.complete(handle);
+                    if (UnitsOverride.statesAtOnce(call.body())) {
+                        before.mustHaveBilled();
+                    }
+                    return change.with(handle);
+                });
     }
 
     private static Reply listFilters(Call call) {

@@ -4,7 +4,6 @@ import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.PageOf;
 import billing.input.Node;
-import billing.plan.PlanOverrides;
 import billing.run.CaughtUp;
 import billing.run.LifecycleInvoicing;
 import billing.run.SubscriptionRequests;
@@ -116,10 +115,8 @@ public final class SubscriptionResource implements Resource {
         return call.writeAfterDue(customer, (handle, before) -> {
             SubscriptionChange change = SubscriptionBodies.change(call.body());
             Node overrides = SubscriptionBodies.overrides(call.body());
-            Subscription changed =
-                    requests(call, handle, before).update(externalId, pending, change);
-            new PlanOverrides(call.work(handle), new LifecycleInvoicing())
-                    .override(changed, overrides);
+            Subscription changed = requests(call, handle, before)
+                    .update(externalId, pending, change, overrides);
             thresholds(call, handle).replace(changed, call.body());
             return Reply.one("subscription", call.responses(handle).ofCustomers()
                     .changedSubscription(new Subscriptions(handle).byId(changed.id())
