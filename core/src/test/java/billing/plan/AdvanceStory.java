@@ -54,6 +54,16 @@ public final class AdvanceStory implements AutoCloseable {
         return metric;
     }
 
+    /** A summed metric whose value is computed. */
+    public BillableMetric computed(String code, String expression) {
+        Instant now = plans.story().now();
+        BillableMetric metric = new BillableMetric(plans.story().ids().next(now), code, code,
+                null, Aggregation.of(AggregationType.SUM_AGG, "value"), Rounding.NONE, expression,
+                List.of(), now, null);
+        plans.story().database().writing(handle -> new Metrics(handle).insert(metric));
+        return metric;
+    }
+
     /** A standard charge in advance, by the code of its metric; further members may follow. */
     public static String charge(BillableMetric metric, String price, String members) {
         return ("{'billable_metric_id': '%s', 'charge_model': 'standard', 'code': '%s',"
