@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -95,11 +94,14 @@ public final class StoredPaidCheckpoints implements PaidCheckpoints {
         };
     }
 
+    /** Whether a group has the keys that are shown and no others but selected ones. */
     private static boolean isShown(Map<String, String> group, Map<String, String> shown,
                                    Map<String, List<String>> selected) {
-        return group.entrySet().stream().allMatch(key -> selected.containsKey(key.getKey())
-                ? selected.get(key.getKey()).contains(key.getValue())
-                : Objects.equals(shown.get(key.getKey()), key.getValue()));
+        return group.entrySet().containsAll(shown.entrySet())
+                && group.entrySet().stream().allMatch(key -> selected.containsKey(key.getKey())
+                        ? key.getValue() != null
+                                && selected.get(key.getKey()).contains(key.getValue())
+                        : shown.containsKey(key.getKey()));
     }
 
     /**
