@@ -2,6 +2,7 @@ package billing.ingestion;
 
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
+import billing.invoicing.advance.PaidUnitsReversal;
 import billing.kernel.error.NotAllowedException;
 import billing.settlement.wallet.store.StaleBalances;
 import billing.usage.StoredEvent;
@@ -51,8 +52,10 @@ public final class EventRetraction {
      */
     public StoredEvent retract(String externalSubscriptionId, String transactionId,
                                String reason) {
-        StoredEvent voided = new EventStore(handle).voidEvent(externalSubscriptionId,
-                transactionId, reason, now);
+        EventStore events = new EventStore(handle);
+        new PaidUnitsReversal(work).reverse(events.only(externalSubscriptionId, transactionId));
+        StoredEvent voided =
+                events.voidEvent(externalSubscriptionId, transactionId, reason, now);
         flag(voided);
         return voided;
     }
@@ -69,13 +72,15 @@ public final class EventRetraction {
     public StoredEvent amend(String externalSubscriptionId, String transactionId,
                              Amendment amendment, String reason) {
         EventStore events = new EventStore(handle);
-        UsageEvent old = events.only(externalSubscriptionId, transactionId).event();
+        StoredEvent stored = events.only(externalSubscriptionId, transactionId);
+        UsageEvent old = stored.event();
         UsageEvent next = EventReader.within(amended(old, amendment));
         if (next.timestamp().equals(old.timestamp())
                 && next.properties().equals(old.properties())) {
             throw new NotAllowedException("nothing_amended", "the event " + transactionId
                     + " is like that already");
         }
+        new PaidUnitsReversal(work).reverse(stored);
         events.voidEvent(old.externalSubscriptionId(), transactionId, reason,
                 next.transactionId(), now);
         return new EventIngestion(work).accept(next);

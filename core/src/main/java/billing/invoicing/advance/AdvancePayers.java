@@ -4,6 +4,7 @@ import billing.catalog.Charge;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.engine.Handle;
+import billing.invoicing.fee.store.BillingHistory;
 import billing.invoicing.tax.TaxLevels;
 import billing.subscription.BillingContext;
 import billing.subscription.BillingWindows;
@@ -38,7 +39,9 @@ final class AdvancePayers {
             return Optional.empty();
         }
         BillingContext context = BillingContext.read(handle, subscription);
-        SubscriptionTerms terms = context.terms(subscription, plan);
+        // As of the event: after a move its window begins where the last billed one ended.
+        SubscriptionTerms terms = context.terms(subscription, plan).after(
+                new BillingHistory(handle, null).lastBilling(subscription.id(), at).orElse(null));
         BillingWindows windows = BillingWindows.current(terms, at);
         return Optional.of(new AdvancePayer(context.customer(),
                 TaxLevels.of(context.customer(), context.entity()), terms, charges,

@@ -77,7 +77,7 @@ public final class EventEstimate {
         mustBeNumber(metric, event);
         AdvancePayer payer = new AdvancePayers(handle).find(subscription, metric.code(), now)
                 .orElseThrow(EventEstimate::noInstantCharge);
-        return priced(payer, computed(event), metric).stream()
+        return priced(payer, computed(handle, coming(event)), metric).stream()
                 .map(usage -> fee(payer, usage, event.transactionId())).toList();
     }
 
@@ -99,12 +99,15 @@ public final class EventEstimate {
         return value instanceof BigDecimal number ? number.toPlainString() : value.toString();
     }
 
-    /** The event as it would be stored. */
-    private UsageEvent computed(UsageEvent event) {
-        UsageEvent coming = new UsageEvent(event.transactionId(), event.externalSubscriptionId(),
+    private UsageEvent coming(UsageEvent event) {
+        return new UsageEvent(event.transactionId(), event.externalSubscriptionId(),
                 event.code(), now, event.properties(), event.preciseTotalCents());
+    }
+
+    /** The event as it would be stored: with what its metric's expression computes. */
+    static UsageEvent computed(Handle handle, UsageEvent event) {
         try {
-            return new MeteredCodes(handle).find(event.code()).computed(coming);
+            return new MeteredCodes(handle).find(event.code()).computed(event);
         } catch (EvaluationException e) {
             throw new InvalidException(InvalidException.NO_FIELD,
                     "expression_evaluation_failed: " + e.getMessage());

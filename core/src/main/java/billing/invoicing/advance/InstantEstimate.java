@@ -39,40 +39,52 @@ public final class InstantEstimate {
     }
 
     /**
-     * Returns the fees of events, by subscription in the order of first appearance. An event
-     * without a charge has no fee when another event of its subscription has one.
+     * Returns the fees of one event, one for each charge with such a price on its metric.
      *
      * @throws NotFoundException for an unknown subscription
-     * @throws InvalidException  {@code code: does_not_match_an_instant_charge} when none of a
-     *                           subscription's events has a charge with such prices
+     * @throws InvalidException  {@code code: does_not_match_an_instant_charge} when no charge on
+     *                           the event's code has such a price; no field but {@code
+     *                           expression_evaluation_failed}
+     */
+    public List<StoredFee> fees(UsageEvent event) {
+        List<StoredFee> fees = fees(event.externalSubscriptionId(), List.of(event));
+        if (fees.isEmpty()) {
+            throw EventEstimate.noInstantCharge();
+        }
+        return fees;
+    }
+
+    /**
+     * Returns the fees of events, by subscription in the order of first appearance. An event
+     * without a charge has no fee.
+     *
+     * @throws NotFoundException for an unknown subscription
+     * @throws InvalidException  {@code code: does_not_match_an_instant_charge} when no charge of a
+     *                           subscription's plan has such a price; no field but {@code
+     *                           expression_evaluation_failed}
      */
     public List<StoredFee> fees(List<UsageEvent> events) {
         Map<String, List<UsageEvent>> bySubscription = new LinkedHashMap<>();
         events.forEach(event -> bySubscription.computeIfAbsent(event.externalSubscriptionId(),
                 id -> new ArrayList<>()).add(event));
         List<StoredFee> fees = new ArrayList<>();
-        bySubscription.forEach((id, some) -> fees.addAll(
-                fees(EventEstimate.subscription(handle, id, now), some)));
+        bySubscription.forEach((id, some) -> fees.addAll(fees(id, some)));
         return fees;
     }
 
-    private List<StoredFee> fees(Subscription subscription, List<UsageEvent> events) {
+    private List<StoredFee> fees(String externalSubscriptionId, List<UsageEvent> events) {
+        Subscription subscription =
+                EventEstimate.subscription(handle, externalSubscriptionId, now);
         Plan plan = new Plans(handle).get(subscription.planId());
-        List<StoredFee> fees = new ArrayList<>();
-        boolean matched = false;
-        for (UsageEvent event : events) {
-            for (Charge charge : plan.pricing().charges()) {
-                if (SingleEventPricing.hasPrice(charge) && charge.metric().code()
-                    .equals(event.code())) {
-                    matched = true;
-                    fees.add(fee(subscription, plan, charge, event));
-                }
-            }
-        }
-        if (!matched) {
+        List<Charge> charges = plan.pricing().charges().stream()
+                .filter(SingleEventPricing::hasPrice).toList();
+        if (charges.isEmpty()) {
             throw EventEstimate.noInstantCharge();
         }
-        return fees;
+        return events.stream().flatMap(event -> charges.stream()
+                .filter(charge -> charge.metric().code().equals(event.code()))
+                .map(charge -> fee(subscription, plan, charge,
+                        EventEstimate.computed(handle, event)))).toList();
     }
 
     private StoredFee fee(Subscription subscription, Plan plan, Charge charge, UsageEvent event) {

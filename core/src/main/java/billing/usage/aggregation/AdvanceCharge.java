@@ -42,8 +42,8 @@ final class AdvanceCharge {
     }
 
     /** The units of one bucket and group. */
-    private record Account(ChargeFilter filter, ChargeModel model, Map<String, String> groupedBy,
-                           Aggregate aggregate) {
+    record Account(ChargeFilter filter, ChargeModel model, Map<String, String> groupedBy,
+                   Aggregate aggregate) {
     }
 
     private TupleIndex<Account> accountsOf(ChargeFilter filter) {
@@ -58,10 +58,15 @@ final class AdvanceCharge {
         });
     }
 
+    /** The units of the bucket and group that the cursor's current event belongs to. */
+    Account account(EventCursor event) {
+        return accounts.get(event).get(event);
+    }
+
     /** Adds an event that has been paid for. */
     void pass(EventCursor event, boolean inWindow) {
         if (Aggregate.takesPart(aggregation.type(), event)) {
-            accounts.get(event).get(event).aggregate().add(event, inWindow);
+            account(event).aggregate().add(event, inWindow);
         }
     }
 
@@ -70,7 +75,7 @@ final class AdvanceCharge {
         if (!Aggregate.takesPart(aggregation.type(), event)) {
             return Optional.empty();
         }
-        Account account = accounts.get(event).get(event);
+        Account account = account(event);
         UsageFigures before = account.aggregate().figures();
         account.aggregate().add(event, true);
         if (!hasValue(event)) {
@@ -121,19 +126,23 @@ final class AdvanceCharge {
                 .withEventAmounts(before.eventAmounts());
     }
 
+    private RatedUsage prorated(Account account, EventCursor event, PaidCheckpoint.Step step) {
+        BigDecimal units = weighed(step.charged(), event);
+        keep(account, step.plusProrated(units));
+        return rated(account, event, step.shown(),
+                account.model().price(UsageFigures.of(units, 1)));
+    }
+
     /**
      * Charged units are prorated from their day to the end of the window; the day of the event
      * counts, also in the last millisecond of the window ({@code rating-and-usage.md 4.5}).
      */
-    private RatedUsage prorated(Account account, EventCursor event, PaidCheckpoint.Step step) {
+    BigDecimal weighed(BigDecimal charged, EventCursor event) {
         int days = Math.max(1, Days.between(Instants.ofMicros(event.timestampMicros()),
                 period.window().to(), period.zone()));
-        BigDecimal units = step.charged().multiply(BigDecimal.valueOf(days)).divide(
+        return charged.multiply(BigDecimal.valueOf(days)).divide(
                 BigDecimal.valueOf(period.periodDays()), Scale.PRORATED_UNITS,
                 RoundingMode.CEILING);
-        keep(account, step.plusProrated(units));
-        return rated(account, event, step.shown(),
-                account.model().price(UsageFigures.of(units, 1)));
     }
 
     private RatedUsage rated(Account account, EventCursor event, BigDecimal shown,

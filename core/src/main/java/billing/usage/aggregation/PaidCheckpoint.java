@@ -47,6 +47,19 @@ public record PaidCheckpoint(BigDecimal current, BigDecimal highest, BigDecimal 
         return new Step(new PaidCheckpoint(next, next.max(charged), prorated), charged, charged);
     }
 
+    /**
+     * Returns the checkpoint without an event that is voided. What its fee charged is no longer
+     * paid for: a correction credits it.
+     *
+     * @param change  the units that the window loses by it; below 0 for a removal
+     * @param charged q: the units that the event was charged for
+     * @param weighed the same, prorated; 0 without proration
+     */
+    PaidCheckpoint without(BigDecimal change, BigDecimal charged, BigDecimal weighed) {
+        return new PaidCheckpoint(current.subtract(change), highest.subtract(charged),
+                prorated.subtract(weighed));
+    }
+
     /** Adds two checkpoints, for usage that is shown together. */
     public PaidCheckpoint plus(PaidCheckpoint other) {
         return new PaidCheckpoint(current.add(other.current), highest.add(other.highest),

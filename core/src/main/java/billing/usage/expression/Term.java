@@ -31,6 +31,9 @@ sealed interface Term {
     record Code() implements Term {
         @Override
         public Value valueOf(UsageEvent event) {
+            if (event.code() == null) {
+                throw new EvaluationException("Variable: code not found");
+            }
             return Value.of(event.code());
         }
     }

@@ -58,4 +58,11 @@ class ExpressionsTest {
         assertThatThrownBy(() -> parsed.evaluate(EVENT))
                 .isInstanceOf(EvaluationException.class).hasMessage(reason);
     }
+
+    @Test
+    void an_event_to_try_an_expression_with_may_have_no_code() {
+        UsageEvent unnamed = new UsageEvent("t1", "sub", null, EVENT.timestamp(), Map.of(), null);
+        assertThatThrownBy(() -> Expression.parse("concat(event.code, 'x')").evaluate(unnamed))
+                .isInstanceOf(EvaluationException.class).hasMessage("Variable: code not found");
+    }
 }

@@ -4,7 +4,6 @@ import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.engine.Columns;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
 import billing.engine.Rows;
 import billing.kernel.time.Window;
 import billing.usage.aggregation.PaidCheckpoint;
@@ -14,7 +13,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -25,17 +23,18 @@ import java.util.UUID;
  */
 public final class StoredPaidCheckpoints implements PaidCheckpoints {
     /** One bucket and group of a charge. */
-    private record Account(UUID chargeId, UUID filterId, Map<String, String> groupedBy) {
-        private static Account of(Charge charge, ChargeFilter filter,
-                                  Map<String, String> groupedBy) {
-            return new Account(charge.id(), filter == null ? null : filter.id(), groupedBy);
-        }
+    private record Account(ChargeBucket bucket, Map<String, String> groupedBy) {
+    }
+
+    /** One group of a bucket in the window that begins at an instant. */
+    private record WindowGroup(Instant windowFrom, Map<String, String> groupedBy) {
     }
 
     private final Handle handle;
     private final UUID subscriptionId;
     private final Instant windowFrom;
-    private final Set<UUID> readCharges = new HashSet<>();
+    private final CommonCharges common;
+    private final Set<ChargeBucket> readBuckets = new HashSet<>();
     private final Map<Account, PaidCheckpoint> levels = new HashMap<>();
     private final Set<Account> changed = new HashSet<>();
 
@@ -44,22 +43,24 @@ public final class StoredPaidCheckpoints implements PaidCheckpoints {
         this.handle = handle;
         this.subscriptionId = subscriptionId;
         this.windowFrom = windowFrom;
+        this.common = new CommonCharges(handle);
     }
 
     @Override
     public Optional<PaidCheckpoint> find(Charge charge, ChargeFilter filter,
                                          Map<String, String> groupedBy) {
-        if (readCharges.add(charge.id())) {
-            read(charge.id(), windowFrom, windowFrom).forEach(one ->
-                    levels.putIfAbsent(one.getKey(), one.getValue()));
+        ChargeBucket bucket = ChargeBucket.of(charge, filter);
+        if (readBuckets.add(bucket)) {
+            read(charge, filter, windowFrom, windowFrom).forEach((key, level) ->
+                    levels.putIfAbsent(new Account(bucket, key.groupedBy()), level));
         }
-        return Optional.ofNullable(levels.get(Account.of(charge, filter, groupedBy)));
+        return Optional.ofNullable(levels.get(new Account(bucket, groupedBy)));
     }
 
     @Override
     public void put(Charge charge, ChargeFilter filter, Map<String, String> groupedBy,
                     PaidCheckpoint level) {
-        Account account = Account.of(charge, filter, groupedBy);
+        Account account = new Account(ChargeBucket.of(charge, filter), groupedBy);
         levels.put(account, level);
         changed.add(account);
     }
@@ -86,30 +87,48 @@ public final class StoredPaidCheckpoints implements PaidCheckpoints {
             @Override
             public Optional<PaidCheckpoint> find(Charge charge, ChargeFilter filter,
                                                  Map<String, String> groupedBy) {
-                UUID filterId = filter == null ? null : filter.id();
-                return stored.read(charge.id(), span.from(), span.to()).stream()
-                        .filter(one -> Objects.equals(one.getKey().filterId(), filterId))
+                return stored.read(charge, filter, span.from(), span.to()).entrySet().stream()
                         .filter(one -> isShown(one.getKey().groupedBy(), groupedBy, selected))
                         .map(Map.Entry::getValue).reduce(PaidCheckpoint::plus);
             }
         };
     }
 
+    /** Whether a group has the keys that are shown and no others but selected ones. */
     private static boolean isShown(Map<String, String> group, Map<String, String> shown,
                                    Map<String, List<String>> selected) {
-        return group.entrySet().stream().allMatch(key -> selected.containsKey(key.getKey())
-                ? selected.get(key.getKey()).contains(key.getValue())
-                : Objects.equals(shown.get(key.getKey()), key.getValue()));
+        return group.entrySet().containsAll(shown.entrySet())
+                && group.entrySet().stream().allMatch(key -> selected.containsKey(key.getKey())
+                        ? key.getValue() != null
+                                && selected.get(key.getKey()).contains(key.getValue())
+                        : shown.containsKey(key.getKey()));
     }
 
-    private List<Map.Entry<Account, PaidCheckpoint>> read(UUID chargeId, Instant from, Instant to) {
-        return new Rows<>(handle, "SELECT * FROM paid_levels", row -> Map.entry(
-                new Account(chargeId, row.id("filter_id"),
+    /**
+     * The levels of a bucket in the windows that begin within a span. The charge of a private plan
+     * continues from what was paid for under the common one.
+     */
+    private Map<WindowGroup, PaidCheckpoint> read(Charge charge, ChargeFilter filter, Instant from,
+                                                  Instant to) {
+        Map<WindowGroup, PaidCheckpoint> found =
+                read(ChargeBucket.of(charge, filter), from, to);
+        common.bucket(charge, filter).ifPresent(bucket ->
+                read(bucket, from, to).forEach(found::putIfAbsent));
+        return found;
+    }
+
+    private Map<WindowGroup, PaidCheckpoint> read(ChargeBucket bucket, Instant from, Instant to) {
+        Map<WindowGroup, PaidCheckpoint> found = new HashMap<>();
+        new Rows<>(handle, "SELECT * FROM paid_levels", row -> Map.entry(
+                new WindowGroup(row.instant("window_from"),
                         GroupKey.group(handle, row.text("grouped_by"))),
                 new PaidCheckpoint(row.decimal("current_units"), row.decimal("highest_units"),
                         row.decimal("prorated_units"))))
-                .list("WHERE subscription_id = ? AND charge_id = ? AND window_from >= ?"
-                        + " AND window_from <= ?", subscriptionId, chargeId, from, to);
+                .each(one -> found.put(one.getKey(), one.getValue()),
+                        "WHERE subscription_id = ? AND charge_id = ? AND filter_id = ?"
+                                + " AND window_from >= ? AND window_from <= ?", subscriptionId,
+                        bucket.chargeId(), bucket.filterId(), from, to);
+        return found;
     }
 
     /** Removes what an earlier version stored under the whole text of a long group. */
@@ -118,15 +137,15 @@ public final class StoredPaidCheckpoints implements PaidCheckpoints {
         if (GroupKey.isLong(text)) {
             handle.execute("DELETE FROM paid_levels WHERE subscription_id = ? AND charge_id = ?"
                     + " AND window_from = ? AND filter_id = ? AND grouped_by = ?", subscriptionId,
-                    account.chargeId(), windowFrom, Identifiers.orNone(account.filterId()), text);
+                    account.bucket().chargeId(), windowFrom, account.bucket().filterId(), text);
         }
     }
 
     private Columns row(Account account) {
         PaidCheckpoint level = levels.get(account);
         return Columns.of("paid_levels").set("subscription_id", subscriptionId)
-                .set("charge_id", account.chargeId()).set("window_from", windowFrom)
-                .set("filter_id", Identifiers.orNone(account.filterId()))
+                .set("charge_id", account.bucket().chargeId()).set("window_from", windowFrom)
+                .set("filter_id", account.bucket().filterId())
                 .set("grouped_by", GroupKey.keep(handle, account.groupedBy()))
                 .set("current_units", level.current()).set("highest_units", level.highest())
                 .set("prorated_units", level.prorated());

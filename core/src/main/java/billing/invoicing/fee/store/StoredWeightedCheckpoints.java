@@ -2,9 +2,7 @@ package billing.invoicing.fee.store;
 
 import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
-import billing.catalog.store.Plans;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
 import billing.engine.Rows;
 import billing.kernel.time.Window;
 import billing.subscription.Subscription;
@@ -16,8 +14,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
@@ -40,20 +36,21 @@ public final class StoredWeightedCheckpoints implements WeightedCheckpoints {
     private static final int BUCKETS = 4;
     private final Handle handle;
     private final Subscription subscription;
+    private final CommonCharges common;
 
     /** The stored levels of a subscription. */
     public StoredWeightedCheckpoints(Handle handle, Subscription subscription) {
         this.handle = handle;
         this.subscription = subscription;
+        this.common = new CommonCharges(handle);
     }
 
     @Override
     public Carried before(Charge charge, ChargeFilter filter, Instant from) {
-        Map<Map<String, String>, Left> levels = levels(charge.id(), filter, from);
-        if (charge.parentId() != null) {
-            common(charge, filter, from).forEach((group, left) -> levels.merge(group, left,
-                    Left::latest));
-        }
+        Map<Map<String, String>, Left> levels = levels(ChargeBucket.of(charge, filter), from);
+        // Windows rated by the common plan may be rated again and result in other levels.
+        common.bucket(charge, filter).ifPresent(bucket -> levels(bucket, from)
+                .forEach((group, left) -> levels.merge(group, left, Left::latest)));
         Instant since = ratedUntil(from);
         if (since == null && subscription.state().previousId() == null) {
             since = subscription.state().startedAt();
@@ -70,29 +67,10 @@ public final class StoredWeightedCheckpoints implements WeightedCheckpoints {
         }
     }
 
-    /**
-     * The levels under the charge of the parent plan, by which a subscription was rated before it
-     * got a private plan. These windows may be rated again and result in other levels.
-     */
-    private Map<Map<String, String>, Left> common(Charge charge, ChargeFilter filter,
-                                                  Instant from) {
-        if (filter == null) {
-            return levels(charge.parentId(), null, from);
-        }
-        Charge parent = new Plans(handle).charges(Set.of(charge.parentId()))
-                .get(charge.parentId());
-        return parent == null ? Map.of() : parent.filters().stream()
-                .filter(one -> one.isFor(filter.values())).findFirst()
-                .map(one -> levels(parent.id(), one, from)).orElse(Map.of());
-    }
-
     /** The latest level of each group. */
-    private Map<Map<String, String>, Left> levels(UUID charge, ChargeFilter filter,
-                                                  Instant from) {
+    private Map<Map<String, String>, Left> levels(ChargeBucket of, Instant from) {
         Map<Map<String, String>, Left> levels = new HashMap<>();
-        List<Object> bucket =
-                List.of(subscription.id(), charge,
-                        filter == null ? Identifiers.NONE : filter.id());
+        List<Object> bucket = List.of(subscription.id(), of.chargeId(), of.filterId());
         new Rows<>(handle, LATEST, row -> Map.entry(
                 GroupKey.group(handle, row.text("grouped_by")),
                 new Left(row.instant("stamp"), row.decimal("level"))))

@@ -23,11 +23,11 @@ public final class EventEstimateResource implements Resource {
         routes.post("/events/estimate_instant_fees", "event")
                 .summary("Estimates the fees of a single event")
                 .body("event", "EventEstimateInstantFeesInput").answers("FeesEstimate")
-                .by(call -> alone(call, List.of(call.body())));
+                .by(EventEstimateResource::alone);
         routes.post("/events/batch_estimate_instant_fees", "event")
                 .summary("Estimates the fees of events, each on its own")
                 .unwrappedBody("EventBatchEstimateInstantFeesInput").answers("FeesEstimate")
-                .by(call -> alone(call, batch(call)));
+                .by(EventEstimateResource::batch);
     }
 
     private static Reply fees(Call call) {
@@ -38,13 +38,15 @@ public final class EventEstimateResource implements Resource {
                         () -> identified(call, new EventReader(call.now()).read(body))))));
     }
 
-    private static List<Node> batch(Call call) {
-        List<Node> events = call.body().member("events").map(Node::items).orElse(List.of());
-        SentEvents.requireBatchSize(events.size());
-        return events;
+    private static Reply alone(Call call) {
+        UsageEvent event = identified(call, new EventReader(call.now()).read(call.body()));
+        return call.read(handle -> Reply.all("fees", call.responses(handle)
+                .ofInvoices().estimates(new InstantEstimate(handle, call.now()).fees(event))));
     }
 
-    private static Reply alone(Call call, List<Node> events) {
+    private static Reply batch(Call call) {
+        List<Node> events = call.body().member("events").map(Node::items).orElse(List.of());
+        SentEvents.requireBatchSize(events.size());
         EventReader reader = new EventReader(call.now());
         List<UsageEvent> read = events.stream()
                 .map(event -> identified(call, reader.read(event))).toList();

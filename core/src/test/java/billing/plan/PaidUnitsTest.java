@@ -1,0 +1,177 @@
+package billing.plan;
+
+import static billing.plan.AdvanceStory.charge;
+import static billing.plan.PlanStory.json;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.catalog.AggregationType;
+import billing.catalog.Plan;
+import billing.engine.Columns;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("rating-and-usage.md 4.6.2, 5.1: the units that a window has paid for in advance")
+class PaidUnitsTest {
+    private static final String FREE_UP_TO_TWO = "{'from_value': 0, 'to_value': 2,"
+            + " 'per_unit_amount': '0', 'flat_amount': '0'}, {'from_value': 3, 'to_value': null,"
+            + " 'per_unit_amount': '2', 'flat_amount': '0'}";
+    @TempDir
+    Path folder;
+    private AdvanceStory story;
+
+    @AfterEach
+    void end() {
+        story.close();
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 3.3: after a move east the first event of "
+            + "February is the first of its window, not the third of January's last evening")
+    void a_move_east() {
+        story = new AdvanceStory(folder, "2024-01-10T00:00:00Z");
+        String metric = story.metric("scans", AggregationType.COUNT_AGG, false).id().toString();
+        story.plans().plan("base", 0, "'charges': [{'billable_metric_id': '" + metric
+                + "', 'charge_model': 'graduated', 'pay_in_advance': true, 'properties':"
+                + " {'graduated_ranges': [" + FREE_UP_TO_TWO + "]}}]");
+        subscribe("anna", "America/New_York");
+        story.runUntil("2024-01-31T23:30:00Z");
+        story.use("anna", "scans", Map.of());
+        story.use("anna", "scans", Map.of());
+        story.runUntil("2024-02-02T12:00:00Z");
+        move("anna", "Europe/Berlin");
+        story.use("anna", "scans", Map.of());
+        assertThat(story.fees("anna")).containsExactly(0L, 0L, 0L);
+        assertThat(story.usage("anna")).isZero();
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 3.3: after a move west February's usage rises "
+            + "again to what was paid for in Berlin")
+    void a_move_west() {
+        begin("miles", AggregationType.SUM_AGG, "Europe/Berlin");
+        story.runUntil("2024-02-01T12:00:00Z");
+        story.use("anna", "miles", "10");
+        story.use("anna", "miles", "-10");
+        story.runUntil("2024-02-02T12:00:00Z");
+        move("anna", "America/New_York");
+        story.use("anna", "miles", "10");
+        assertThat(story.fees("anna")).containsExactly(1_000L, 0L, 0L);
+        assertThat(story.usage("anna")).isEqualTo(1_000);
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 11: a voided removal frees nothing: 10, -4, 3 are 13.00")
+    void a_voided_removal() {
+        begin("miles", AggregationType.SUM_AGG, "UTC");
+        story.use("anna", "miles", "10");
+        String removal = story.use("anna", "miles", "-4");
+        story.retract(removal);
+        assertThat(story.usage("anna")).isEqualTo(1_000);
+        story.use("anna", "miles", "3");
+        assertThat(story.fees("anna")).containsExactly(1_000L, 0L, 300L);
+        assertThat(story.usage("anna")).isEqualTo(1_300);
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 11: a voided removal of a seat: the next one is its own")
+    void a_voided_removal_of_a_value() {
+        begin("seats", AggregationType.UNIQUE_COUNT_AGG, "UTC");
+        story.use("anna", "seats", "a");
+        String removal = story.use("anna", "seats",
+                Map.of("value", "a", "operation_type", "remove"));
+        story.retract(removal);
+        story.use("anna", "seats", "b");
+        assertThat(story.fees("anna")).containsExactly(100L, 0L, 100L);
+        assertThat(story.usage("anna")).isEqualTo(200);
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 11: a voided event pays for nothing, for a correction "
+            + "credits its fee; one that takes its place is charged in full")
+    void an_amended_event() {
+        begin("miles", AggregationType.SUM_AGG, "UTC");
+        String first = story.use("anna", "miles", "10");
+        story.amend(first, "12");
+        assertThat(story.fees("anna")).containsExactly(1_000L, 1_200L);
+        assertThat(story.usage("anna")).isEqualTo(1_200);
+        story.use("anna", "miles", "-12");
+        story.use("anna", "miles", "14");
+        assertThat(story.fees("anna")).containsExactly(1_000L, 1_200L, 0L, 200L);
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 11: usage that was free because a voided event had paid for "
+            + "it is charged with the next event")
+    void usage_that_a_voided_event_had_paid_for() {
+        begin("miles", AggregationType.SUM_AGG, "UTC");
+        String first = story.use("anna", "miles", "10");
+        story.use("anna", "miles", "-10");
+        story.use("anna", "miles", "10");
+        story.retract(first);
+        story.use("anna", "miles", "5");
+        assertThat(story.fees("anna")).containsExactly(1_000L, 0L, 0L, 500L);
+        assertThat(story.usage("anna")).isEqualTo(500);
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 4.6.2, 11: a voided event of a common plan, by the private "
+            + "plan; prorated units are taken back by their days")
+    void a_voided_event_of_the_common_plan() {
+        story = new AdvanceStory(folder, "2024-01-01T00:00:00Z");
+        story.plans().plan("base", 0, "'charges': [" + charge(
+                story.metric("disk", AggregationType.SUM_AGG, true), "31", "'prorated': true")
+                + "]");
+        subscribe("anna", "UTC");
+        story.runUntil("2024-01-17T00:00:00Z");
+        String first = story.use("anna", "disk", "10");
+        story.plans().override("anna-1", "{'name': 'Own'}");
+        story.use("anna", "disk", "4");
+        story.retract(first);
+        assertThat(story.usage("anna")).isEqualTo(6_000);
+        story.use("anna", "disk", "1");
+        assertThat(story.fees("anna")).containsExactly(15_000L, 6_000L, 1_500L);
+        assertThat(story.usage("anna")).isEqualTo(7_500);
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 5.1: what was paid for without groups is not added to each "
+            + "group")
+    void new_groups_within_a_window() {
+        begin("miles", AggregationType.SUM_AGG, "UTC");
+        story.use("anna", "miles", "10");
+        story.use("anna", "miles", "-10");
+        groupByCloud();
+        story.use("anna", "miles", Map.of("value", "4", "cloud", "aws"));
+        story.use("anna", "miles", Map.of("value", "4", "cloud", "gcp"));
+        assertThat(story.fees("anna")).containsExactly(1_000L, 0L, 400L, 400L);
+        assertThat(story.usage("anna")).isEqualTo(800);
+    }
+
+    private void begin(String code, AggregationType type, String zone) {
+        story = new AdvanceStory(folder, "2024-01-01T12:00:00Z");
+        story.plans().plan("base", 0,
+                "'charges': [" + charge(story.metric(code, type, false), "1", "") + "]");
+        subscribe("anna", zone);
+    }
+
+    private void groupByCloud() {
+        Plan plan = story.plans().plan("base");
+        story.plans().pieces(pieces -> pieces.change(plan, plan.pricing().charges().get(0),
+                json("{'properties': {'amount': '1', 'pricing_group_keys': ['cloud']}}")));
+    }
+
+    private void subscribe(String customer, String zone) {
+        story.plans().story().customer(customer, zone);
+        story.plans().story().subscribe(customer, "base");
+    }
+
+    private void move(String customer, String zone) {
+        story.plans().story().database().writing(handle -> Columns.of("customers")
+                .set("timezone", zone).update(handle,
+                        story.plans().story().customer(customer).id()));
+    }
+}
