@@ -1,10 +1,8 @@
 package billing.server.api.usage;
 
 import billing.engine.Handle;
-import billing.input.Formats;
-import billing.input.Node;
-import billing.kernel.error.ErrorCode;
-import billing.kernel.error.InvalidException;
+import billing.input.Shape;
+import billing.input.Types;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
@@ -12,13 +10,15 @@ import billing.server.routing.Routes;
 import billing.settlement.progressive.LifetimeUsage;
 import billing.settlement.progressive.service.LifetimeUsageReport;
 import billing.subscription.Subscription;
-import java.math.BigDecimal;
 import java.util.Optional;
 
 /** The lifetime usage of subscriptions ({@code subscriptions-and-invoicing.md 9.1, 9.6}). */
 public final class LifetimeUsageResource implements Resource {
     private static final String PATH = "/subscriptions/{external_id}/lifetime_usage";
-    private static final String FIELD = "historical_usage_amount_cents";
+    private static final String FIELD = "external_historical_usage_amount_cents";
+    private static final Shape CHANGE = Shape.of("lifetime usage").with(FIELD,
+            Types.under("historical_usage_amount_cents", Types.whole(0)),
+            "Usage that was billed outside this installation, in cents.");
 
     @Override
     public void addTo(Routes routes) {
@@ -44,23 +44,9 @@ public final class LifetimeUsageResource implements Resource {
         return call.write(handle -> {
             LifetimeUsageReport report = report(call, handle);
             Subscription subscription = report.subscription(call.path("external_id"));
-            Long cents = call.body().member("external_" + FIELD)
-                    .filter(node -> !node.is(Node.Kind.NULL)).map(LifetimeUsageResource::cents)
-                    .orElse(null);
-            return reply(call, handle, report.update(subscription, cents));
+            return reply(call, handle, report.update(subscription,
+                    CHANGE.request(call.body()).get(FIELD, null)));
         });
-    }
-
-    private static Long cents(Node node) {
-        BigDecimal cents = node.is(Node.Kind.NUMBER) ? Formats.decimal(node.text()) : null;
-        try {
-            if (cents != null) {
-                return cents.longValueExact();
-            }
-        } catch (ArithmeticException e) {
-            throw new InvalidException(FIELD, ErrorCode.VALUE_IS_INVALID);
-        }
-        throw new InvalidException(FIELD, ErrorCode.VALUE_IS_INVALID);
     }
 
     private static LifetimeUsageReport report(Call call, Handle handle) {
