@@ -4,6 +4,7 @@ import billing.kernel.error.ErrorCode;
 import billing.kernel.limit.Limit;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,8 @@ final class YamlText {
     /** Names of members, each as one object: a list of customers has the same ones each time. */
     private final Map<String, String> shared = new HashMap<>();
     private final Problems problems;
+    /** How many values what has an anchor unfolds to. */
+    private final Map<org.yaml.snakeyaml.nodes.Node, Integer> anchored = new IdentityHashMap<>();
     private int nodes;
 
     private YamlText(String file, Problems problems) {
@@ -59,7 +62,7 @@ final class YamlText {
                 new Resolver(), options);
         try {
             while (composer.checkNode()) {
-                documents.add(reading.node(composer.getNode(), NodePath.ROOT, 0));
+                documents.add(reading.document(composer.getNode()));
             }
         } catch (MarkedYAMLException e) {
             problems.add(reading.place(e.getProblemMark()), "", "base", "invalid_format",
@@ -72,6 +75,49 @@ final class YamlText {
                     "broken YAML: " + e.getMessage(), null);
         }
         return documents;
+    }
+
+    private Node document(org.yaml.snakeyaml.nodes.Node root) {
+        count(root, 0);
+        return node(root, NodePath.ROOT, 0);
+    }
+
+    /**
+     * Counts the values that a node unfolds to, what has an anchor only once; what would take all
+     * memory is refused before its aliases are followed.
+     *
+     * @return whether all was counted; false once something is nested so deep that reading, which
+     *         takes the same way, refuses it
+     */
+    private boolean count(org.yaml.snakeyaml.nodes.Node yaml, int depth) {
+        int before = nodes;
+        nodes += anchored.getOrDefault(yaml, 1);
+        if (nodes > NODES_MAX) {
+            throw new TooLarge(place(yaml.getStartMark()),
+                    "the file unfolds to more than " + NODES_MAX + " values");
+        }
+        if (anchored.containsKey(yaml)) {
+            return true;
+        }
+        if (depth > LIBRARY_DEPTH_MAX) {
+            return false;
+        }
+        for (var part : parts(yaml)) {
+            if (!count(part, depth + 1)) {
+                return false;
+            }
+        }
+        if (yaml.getAnchor() != null) {
+            anchored.put(yaml, nodes - before);
+        }
+        return true;
+    }
+
+    private static List<org.yaml.snakeyaml.nodes.Node> parts(org.yaml.snakeyaml.nodes.Node yaml) {
+        if (yaml instanceof MappingNode mapping) {
+            return mapping.getValue().stream().map(NodeTuple::getValueNode).toList();
+        }
+        return yaml instanceof SequenceNode sequence ? sequence.getValue() : List.of();
     }
 
     private Node node(org.yaml.snakeyaml.nodes.Node yaml, NodePath path, int depth) {
@@ -90,15 +136,11 @@ final class YamlText {
         return Node.scalar(kind(scalar), place(scalar.getStartMark()), path, scalar.getValue());
     }
 
-    /** Counts a value; what would take all memory is refused. */
+    /** Refuses a value that is nested too deep. */
     private void enter(org.yaml.snakeyaml.nodes.Node yaml, NodePath path, int depth) {
         if (depth > DEPTH_MAX) {
             throw new TooLarge(place(yaml.getStartMark()),
                     "nested deeper than " + DEPTH_MAX + " levels near " + path);
-        }
-        if (++nodes > NODES_MAX) {
-            throw new TooLarge(place(yaml.getStartMark()),
-                    "the file unfolds to more than " + NODES_MAX + " values");
         }
     }
 

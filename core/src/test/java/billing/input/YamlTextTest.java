@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -68,6 +69,21 @@ class YamlTextTest {
         read("f.yaml", "a: &a [*a]");
         assertThat(problems.all()).hasSize(1);
         assertThat(problems.all().get(0).message()).startsWith("broken YAML: nested deeper");
+    }
+
+    @Test
+    @Timeout(3)
+    void aliases_that_unfold_to_too_many_values_are_counted_before_they_are_followed() {
+        StringBuilder text = new StringBuilder("x0: &x0 [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]\n");
+        for (int level = 1; level <= 30; level++) {
+            text.append("x").append(level).append(": &x").append(level).append(" [")
+                    .append(("*x" + (level - 1) + ", ").repeat(9)).append("*x").append(level - 1)
+                    .append("]\n");
+        }
+        read("f.yaml", text.toString());
+        assertThat(problems.all()).extracting(Problem::line, Problem::message).containsExactly(
+                tuple(6L, "broken YAML: the file unfolds to more than "
+                        + Limit.FILE_VALUES.most() + " values"));
     }
 
     @ParameterizedTest

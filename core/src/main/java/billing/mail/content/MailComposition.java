@@ -1,6 +1,7 @@
 package billing.mail.content;
 
 import billing.customer.BillingEntity;
+import billing.customer.Customer;
 import billing.customer.store.BillingEntities;
 import billing.customer.store.Customers;
 import billing.documents.DocumentTexts;
@@ -10,6 +11,7 @@ import billing.kernel.identifier.MailAddress;
 import billing.mail.HeaderText;
 import billing.mail.MailFailedException;
 import billing.mail.MailFailedException.Scope;
+import billing.mail.MailKind;
 import billing.mail.MailMessage;
 import billing.mail.OutgoingMail;
 import billing.mail.OutgoingMail.Addressees;
@@ -22,6 +24,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Composes the mail of a message from its stored document. */
 public final class MailComposition {
@@ -47,15 +51,37 @@ public final class MailComposition {
         Sender sender = sender(new BillingEntities(handle).byId(summary.entityId()).orElseThrow(),
                 summary.parties().issuer().name());
         Locale locale = DocumentTexts.of(summary.parties().locale()).locale();
-        Map<String, Object> values = values(summary, locale, new Customers(handle)
-                .byId(message.document().customerId()).orElseThrow().displayName(),
-                settings.portal().create(handle, message, now));
+        Customer customer =
+                new Customers(handle).byId(message.document().customerId()).orElseThrow();
+        Map<String, Object> values = values(summary, locale, customer.displayName(),
+                isToCustomerOnly(message, customer)
+                        ? settings.portal().create(handle, message, now) : null);
         String subject = HeaderText.of(part(Part.SUBJECT, message, locale, values));
         values.put("subject", subject);
         return new OutgoingMail(messageId(message, sender.address()),
                 fileName(message), now, sender, addressees, locale.toLanguageTag(),
                 new Content(subject, part(Part.TEXT, message, locale, values),
                         part(Part.HTML, message, locale, values)), summary.attachments());
+    }
+
+    /**
+     * Whether a mail goes to no address that a request may have named in place of the customer's
+     * own: who gets it may open its link. The blind copies of a payment request are those of its
+     * campaign.
+     */
+    private static boolean isToCustomerOnly(MailMessage message, Customer customer) {
+        Set<String> own = MailAddress.split(customer.contact().email()).stream()
+                .map(MailComposition::lowerCase).collect(Collectors.toSet());
+        List<String> others = new ArrayList<>(message.copies().cc());
+        others.add(message.recipient());
+        if (message.document().kind() != MailKind.PAYMENT_REQUEST) {
+            others.addAll(message.copies().bcc());
+        }
+        return others.stream().map(MailComposition::lowerCase).allMatch(own::contains);
+    }
+
+    private static String lowerCase(String address) {
+        return address.strip().toLowerCase(Locale.ROOT);
     }
 
     private String part(Part part, MailMessage message, Locale locale,

@@ -4,7 +4,7 @@ import billing.engine.Handle;
 import billing.mail.MailMessage;
 import java.time.Instant;
 
-/** Creates the link to the customer portal that a mail has. */
+/** Creates the link to the customer portal that a mail to the customer alone has. */
 @FunctionalInterface
 public interface PortalLink {
     /** Mails have no link. */

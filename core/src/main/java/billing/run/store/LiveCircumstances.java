@@ -14,6 +14,8 @@ import java.util.function.Consumer;
 
 /** What decides, apart from a subscription itself, when something falls due for it. */
 public final class LiveCircumstances {
+    // The IN repeats the condition of the index invoice_subscriptions_start_and_end_once, since
+    // SQLite uses a partial index only for a query that has the same condition.
     private static final String SELECT = """
             SELECT s.id, s.termination_alerted_on, coalesce(c.timezone, e.timezone) AS zone,
                    c.created_at AS customer_created_at,

@@ -60,7 +60,7 @@ final class CsvUsageRows implements UsageRows {
                             + "code,timestamp and one for each property");
         }
         List<String> names = new ArrayList<>();
-        records.cells().forEach(name -> names.add(name.strip()));
+        records.cells().forEach(name -> names.add(UsageRow.withoutNul(name).strip()));
         return List.copyOf(names);
     }
 

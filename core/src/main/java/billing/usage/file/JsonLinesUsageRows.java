@@ -1,6 +1,7 @@
 package billing.usage.file;
 
 import billing.engine.Json;
+import billing.input.Characters;
 import billing.input.file.SourceText;
 import billing.usage.EventLimits;
 import billing.usage.UsageEvent;
@@ -17,7 +18,7 @@ import java.util.Set;
 /** The rows of a file with one JSON object a line, with the members of an event of the API. */
 final class JsonLinesUsageRows implements UsageRows {
     private static final int LINE_CHARS_MAX = CsvUsageRows.RECORD_CHARS_MAX;
-    /** The part of a line that is too long that is written to the file of rejected rows. */
+    /** Characters of a line that is too long that are written to the file of rejected rows. */
     private static final int LONG_LINE_KEPT = 200;
     private static final Set<String> TEXTS = Set.of(UsageField.TRANSACTION_ID,
             UsageField.EXTERNAL_SUBSCRIPTION_ID, UsageField.CODE, UsageField.TIMESTAMP,
@@ -51,7 +52,7 @@ final class JsonLinesUsageRows implements UsageRows {
         } while (whole && current.isBlank());
         row.clear(line);
         if (!whole) {
-            current = current.substring(0, LONG_LINE_KEPT);
+            current = Characters.first(current, LONG_LINE_KEPT);
             row.fault = "the line is longer than " + LINE_CHARS_MAX + " characters";
         } else {
             parse(row);

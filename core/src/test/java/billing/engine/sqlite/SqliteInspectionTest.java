@@ -92,6 +92,10 @@ class SqliteInspectionTest {
             | the trigger free on fees is not part of schema
             CREATE UNIQUE INDEX one ON fees (invoice_id) \
             | the index one on fees is not part of schema
+            CREATE INDEX parsed ON customers (json_extract(name, '$.a')) \
+            | the index parsed on customers is not part of schema
+            CREATE INDEX part ON customers (id) WHERE json_extract(name, '$.a') > 1 \
+            | the index part on customers is not part of schema
             PRAGMA user_version = -1 | its schema version is -1
             PRAGMA application_id = 252006673 | its application_id is 252006673, that of another
             """)
@@ -103,6 +107,20 @@ class SqliteInspectionTest {
         assertThatThrownBy(() -> Backup.restore(file, live)).isInstanceOf(StoreException.class)
                 .hasMessageContaining(fault);
         assertThat(live).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            trigger | CREATE TRIGGER renamed AFTER INSERT ON fees BEGIN DELETE FROM fees; END
+            index | CREATE UNIQUE INDEX renamed ON fees (invoice_id)
+            """)
+    void what_is_named_like_a_part_of_the_engine_is_a_fault(String type, String statement)
+            throws SQLException {
+        execute(statement, "PRAGMA writable_schema = ON",
+                "UPDATE sqlite_schema SET name = 'sqlite_x', sql = replace(sql, 'renamed',"
+                        + " 'sqlite_x') WHERE name = 'renamed'", "PRAGMA writable_schema = RESET");
+        assertThat(SqliteInspection.of(file).faults()).anyMatch(found ->
+                found.startsWith("the " + type + " sqlite_x on fees is not part of schema"));
     }
 
     @Test

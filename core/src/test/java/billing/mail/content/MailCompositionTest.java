@@ -37,11 +37,15 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The contents of mails. */
 class MailCompositionTest {
     private static final Instant NOW = Instant.parse("2026-01-11T11:00:00Z");
+    private static final String LINK = "https://b.example/portal/token";
+    private static final MailSettings LINKED = new MailSettings(null, null, List.of(), null,
+            (handle, message, now) -> LINK);
     @TempDir
     Path folder;
     private MailStory story;
@@ -180,6 +184,42 @@ class MailCompositionTest {
                 .contains("href=\"https://b.example/portal/a&amp;b\"");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            acme@buyer.example | | | true
+            ACME@buyer.example | acme@buyer.example | | true
+            mallory@evil.example | | | false
+            acme@buyer.example | mallory@evil.example | | false
+            acme@buyer.example | | mallory@evil.example | false
+            """)
+    void the_link_goes_to_nobody_but_the_customer(String recipient, String cc, String bcc,
+                                                  boolean isLinked) {
+        MailMessage message = new MailMessage(new UUID(1, 2), message(invoice).document(),
+                recipient, true, new Copies(list(cc), list(bcc)), 1, MailMessage.Delivery.NEW,
+                NOW, NOW);
+        assertThat(compose(LINKED, message).content().text().contains(LINK)).isEqualTo(isLinked);
+        assertThat(compose(LINKED, message).content().html().contains(LINK)).isEqualTo(isLinked);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"acme@buyer.example, true", "mallory@evil.example, false"})
+    void the_copies_of_a_campaign_leave_a_payment_request_its_link(String recipient,
+                                                                   boolean isLinked) {
+        story.sales().runUntil("2026-02-12T10:00:00Z");
+        UUID request = story.sales().story().database().write(handle ->
+                new PaymentRequesting(story.sales().story().work(handle))
+                        .ask("acme", recipient, List.of(invoice.id())).id());
+        MailMessage message = new MailMessage(new UUID(1, 2), new MailedDocument(
+                MailKind.PAYMENT_REQUEST, request, null, invoice.parties().customerId()),
+                recipient, false, new Copies(List.of(), List.of("office@nimbus.example")), 1,
+                MailMessage.Delivery.NEW, NOW, NOW);
+        assertThat(compose(LINKED, message).content().text().contains(LINK)).isEqualTo(isLinked);
+    }
+
+    private static List<String> list(String address) {
+        return address == null ? List.of() : List.of(address);
+    }
+
     @Test
     void the_most_special_template_replaces_the_built_in_one() throws IOException {
         write("mail.txt", "any");
@@ -271,7 +311,7 @@ class MailCompositionTest {
     }
 
     private static MailMessage message(MailedDocument document) {
-        return new MailMessage(new UUID(1, 2), document, "a@b.example", false,
+        return new MailMessage(new UUID(1, 2), document, "acme@buyer.example", false,
                 Copies.NONE, 1, MailMessage.Delivery.NEW, NOW, NOW);
     }
 }

@@ -13,6 +13,7 @@ import billing.settlement.payment.PaymentReversal.Kind;
 import billing.settlement.statement.AccountStatement;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -101,6 +102,20 @@ class CustomerBalanceTest {
         });
         assertThat(story.booked(AccountKind.CASH)).isEqualTo(10_000);
         assertThat(story.statement("acme", null, "2024-03-31").closingCents()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"a\u202eb, value_is_invalid", "a\u001b[31m, value_is_invalid",
+        "a\u2028b, value_is_invalid",
+        "a reference of more than forty characters, value_is_too_long"})
+    void the_reference_of_a_refund_is_one_like_that_of_a_payment(String reference, String code) {
+        overpay(story.invoice("acme", 10_000), 12_500);
+        story.change(handle -> assertThatThrownBy(() ->
+                story.balance(handle, "acme").refund(1_000L, reference))
+                .isInstanceOfSatisfying(InvalidException.class, refused ->
+                        assertThat(refused.details())
+                                .isEqualTo(Map.of("reference", List.of(code)))));
+        assertThat(story.balanceCents("acme")).isEqualTo(2_500);
     }
 
     @Test

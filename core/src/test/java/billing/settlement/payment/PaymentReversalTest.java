@@ -103,6 +103,10 @@ class PaymentReversalTest {
         refused(reversal(payment, null, "2024-03-03"), "reversed_at", "invalid_date");
         refused(new NewReversal(payment.id(), Kind.RETURNED, null, "x".repeat(256), null, null),
                 "reason", "value_is_too_long");
+        for (String reason : List.of("\u202eX", "\u001b[31m", "two\nlines", "\u2028")) {
+            refused(new NewReversal(payment.id(), Kind.RETURNED, null, reason, null, null),
+                    "reason", "value_is_invalid");
+        }
         story.reverse(reversal(payment, null, "2024-03-01"));
     }
 

@@ -104,6 +104,15 @@ class RejectedRowsTest {
                         "a number has more than 1,000 digits");
     }
 
+    @Test
+    void the_part_that_is_kept_of_a_line_that_is_too_long_ends_with_a_whole_character() {
+        String kept = "x".repeat(199) + "\uD83D\uDE00";
+        ImportResult result = scene.load("usage.jsonl", line("a", members(1)) + kept
+                + "x".repeat(Limit.USAGE_ROW.most()) + "\n" + line("b", members(1)));
+        assertThat(figures(result)).containsExactly(3L, 2L, 0L, 1L);
+        assertThat(scene.text(result.rejectedFile())).contains(kept).doesNotContain(kept + "x");
+    }
+
     private static String line(String id, String members) {
         return "{\"transaction_id\":\"" + id + "\",\"external_subscription_id\":\"sub\","
                 + "\"code\":\"tokens\",\"timestamp\":1709251200,\"properties\":{\"value\":1,"

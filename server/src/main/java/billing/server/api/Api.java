@@ -209,7 +209,8 @@ public final class Api {
                     + "_action_not_allowed_for_" + route.permission()));
         }
         listeners.forEach(listener -> listener.permitted(request));
-        Call.Asked asked = new Call.Asked(request.base(), source, RequestReason.of(request));
+        Call.Asked asked = new Call.Asked(request.base(), source, RequestReason.of(request),
+                resource -> caller.mayUse(resource, "write"));
         Node document = RequestBodies.of(route, request, installation.prefix());
         return route.handler().answer(new Call(installation, match,
                 new Query(request.query(), installation.prefix()), document, now, asked));

@@ -5,6 +5,7 @@ import billing.engine.Handle;
 import billing.mail.MailMessage;
 import billing.mail.content.PortalLink;
 import billing.server.link.PortalPass;
+import billing.server.link.PortalPass.Access;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -21,6 +22,6 @@ public record PortalLinks(String base) implements PortalLink {
     @Override
     public String create(Handle handle, MailMessage message, Instant now) {
         return PortalPass.address(base, PortalPass.tokenUntil(message.document().customerId(),
-                new LinkKeys(handle).ring(), now.plus(TERM), message.id()));
+                Access.EDIT, new LinkKeys(handle).ring(), now.plus(TERM), message.id()));
     }
 }

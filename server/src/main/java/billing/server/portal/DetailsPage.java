@@ -26,7 +26,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** The customer's name and address, which the customer can change by the rules of the API. */
+/**
+ * The customer's name and address, which the customer can change by the rules of the API, unless
+ * the link only shows them.
+ */
 final class DetailsPage {
     private static final SourceLocation FORM = new SourceLocation("form", 0, 0);
     /** The part of the path after saving. */
@@ -75,9 +78,9 @@ final class DetailsPage {
         }
     }
 
-    /** The form with the stored values, also after saving; empty for other parts of the path. */
+    /** The stored values, also after saving; empty for other parts of the path. */
     Optional<Page> page(String part) {
-        return part == null || part.equals(SAVED) ? Optional.of(form(200,
+        return part == null || session.mayEdit() && part.equals(SAVED) ? Optional.of(form(200,
                 stored(session.customer()), Map.of(), part != null)) : Optional.empty();
     }
 
@@ -88,6 +91,9 @@ final class DetailsPage {
      * @throws InvalidException when the form is invalid
      */
     Page save(Map<String, String> form, InvalidException refused, Identifiers identifiers) {
+        if (!session.mayEdit()) {
+            return form(403, stored(session.customer()), Map.of("", List.of("read_only")), false);
+        }
         Map<String, String> values = new LinkedHashMap<>();
         FIELDS.forEach(field -> values.put(field, form.getOrDefault(field, "").strip()));
         if (formTokens.verify(form.getOrDefault("form", ""), session.now()).filter(content ->
@@ -141,8 +147,9 @@ final class DetailsPage {
         });
         return session.page(status, "details", "details", session.words().text("menu.details"),
                 Map.of("lines", lines, "others", others, "saved", saved, "wrong",
-                        !errors.isEmpty(), "action", session.path("details"), "form",
-                        formTokens.sign(session.path("").getBytes(StandardCharsets.UTF_8))));
+                        !errors.isEmpty(), "editable", session.mayEdit(), "action",
+                        session.path("details"), "form", formTokens.sign(
+                                session.path("").getBytes(StandardCharsets.UTF_8))));
     }
 
     private String error(String code) {

@@ -2,7 +2,6 @@ package billing.server.portal;
 
 import billing.access.LinkKeyRing;
 import billing.access.store.LinkKeys;
-import billing.customer.Customer;
 import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.server.link.PortalPass;
@@ -11,6 +10,7 @@ import billing.server.page.PageRequest;
 import billing.server.page.Site;
 import billing.server.page.Templates;
 import billing.server.routing.Installation;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,7 +71,7 @@ public final class Portal implements Site {
         if (!request.method().equals("POST") || !page.equals(List.of("details"))) {
             return Optional.of(refused(404, "missing"));
         }
-        return installation.database().read(handle -> customer(handle, token).isPresent()
+        return installation.database().read(handle -> session(handle, token).isPresent()
                 ? Optional.empty() : Optional.of(refused(401, "refused")));
     }
 
@@ -82,16 +82,15 @@ public final class Portal implements Site {
     }
 
     private Page visited(Handle handle, String token, Function<PortalSession, Page> page) {
-        return customer(handle, token).map(customer -> page.apply(
-                new PortalSession(handle, customer, token, installation.clock().now())))
-                .orElseGet(() -> refused(401, "refused"));
+        return session(handle, token).map(page).orElseGet(() -> refused(401, "refused"));
     }
 
-    /** The customer of a valid token. */
-    private Optional<Customer> customer(Handle handle, String token) {
-        return PortalPass.of(token, keys(handle), installation.clock().now())
-                .flatMap(pass -> new Customers(handle).byId(pass.customerId()))
-                .filter(found -> found.timestamps().deletedAt() == null);
+    /** The session of a valid token, unless its customer was deleted. */
+    private Optional<PortalSession> session(Handle handle, String token) {
+        Instant now = installation.clock().now();
+        return PortalPass.of(token, keys(handle), now).flatMap(pass -> new Customers(handle)
+                .byId(pass.customerId()).filter(found -> found.timestamps().deletedAt() == null)
+                .map(found -> new PortalSession(handle, found, token, pass.access(), now)));
     }
 
     private static Page shown(PortalSession session, List<String> path) {

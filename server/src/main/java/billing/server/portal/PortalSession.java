@@ -9,6 +9,7 @@ import billing.invoicing.store.OpenBalance;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.LocalDays;
 import billing.server.link.PortalPass;
+import billing.server.link.PortalPass.Access;
 import billing.server.page.Page;
 import billing.subscription.BillingContext;
 import java.time.Instant;
@@ -31,15 +32,17 @@ final class PortalSession {
     private final Customer customer;
     private final BillingEntity seller;
     private final String token;
+    private final Access access;
     private final Instant now;
     private final ZoneId zone;
     private final PortalTexts words;
     private final Map<CurrencyUnit, LocaleFormat> figures = new HashMap<>();
 
-    PortalSession(Handle handle, Customer customer, String token, Instant now) {
+    PortalSession(Handle handle, Customer customer, String token, Access access, Instant now) {
         this.handle = handle;
         this.customer = customer;
         this.token = token;
+        this.access = access;
         this.now = now;
         BillingContext context = new BillingContext(handle, customer);
         this.seller = context.entity();
@@ -53,6 +56,11 @@ final class PortalSession {
 
     Customer customer() {
         return customer;
+    }
+
+    /** Whether the link gives access to changing the customer's details. */
+    boolean mayEdit() {
+        return access == Access.EDIT;
     }
 
     Instant now() {

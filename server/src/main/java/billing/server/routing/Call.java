@@ -16,6 +16,7 @@ import billing.server.render.IdPrefix;
 import java.time.Instant;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Predicate;
 
 /**
  * One request that a route handles: its parameters and body, and what the handler needs to answer
@@ -55,8 +56,9 @@ public final class Call {
      * @param base   base address at which it reached the server; null without a server
      * @param source as the activity log has it: {@link #API}, or {@link #FRONT} for the console
      * @param reason why, for the activity log; null for none
+     * @param writes the resources that the caller may write ({@code api-conventions.md 2.3})
      */
-    public record Asked(String base, String source, String reason) {
+    public record Asked(String base, String source, String reason, Predicate<String> writes) {
         public static final String API = "api";
         public static final String FRONT = "front";
     }
@@ -140,6 +142,11 @@ public final class Call {
     /** The base address of the server, without a slash at the end; null when unknown. */
     public String base() {
         return installation.publicUrl() == null ? asked.base() : installation.publicUrl();
+    }
+
+    /** Whether the caller may write a resource, which need not be that of the route. */
+    public boolean mayWrite(String resource) {
+        return asked.writes().test(resource);
     }
 
     /** The generator of identifiers. */

@@ -153,13 +153,10 @@ public final class Query {
         };
     }
 
-    /** A whole number; null when it is absent or not a number. */
+    /** A whole number; null when it is absent, not a number or larger than any amount. */
     public Long number(String name) {
-        try {
-            return find(name).map(Long::valueOf).orElse(null);
-        } catch (NumberFormatException e) {
-            return null;
-        }
+        return whole(name).filter(number -> number.bitLength() < Long.SIZE)
+                .map(BigInteger::longValue).orElse(null);
     }
 
     /** A date, or that of a date-time as it is written; null when it is absent or neither. */
@@ -209,9 +206,12 @@ public final class Query {
 
     /** A positive number, however large: the largest long stands for all above it. */
     private long positive(String name, int otherwise) {
-        return find(name).filter(text -> text.matches("\\+?\\d+")).map(BigInteger::new)
-                .filter(number -> number.signum() > 0)
+        return whole(name).filter(number -> number.signum() > 0)
                 .map(number -> number.min(LARGEST).longValue()).orElse((long) otherwise);
+    }
+
+    private Optional<BigInteger> whole(String name) {
+        return find(name).filter(text -> text.matches("[+-]?[0-9]+")).map(BigInteger::new);
     }
 
     private static String decoded(String text) {

@@ -125,6 +125,9 @@ class LimitsTest {
                 limit("expression", evaluate("1" + "+1".repeat(500)),
                         evaluate("1" + "+1".repeat(501)),
                         "{'expression':['invalid_expression']}"),
+                limit("historical usage", historical(Limit.AMOUNT.mostLong()),
+                        historical(Limit.AMOUNT.mostLong() + 1),
+                        "{'historical_usage_amount_cents':['value_is_out_of_range']}"),
                 limit("rounding", rounding(100), rounding(101),
                         "{'rounding_precision':['value_is_out_of_range']}"),
                 limit("rounding to tens", rounding(-100), rounding(-101),
@@ -309,6 +312,11 @@ class LimitsTest {
         return "POST /events {'event': {'transaction_id': '" + id
                 + "', 'external_subscription_id': 'one', 'code': '" + code
                 + "', 'properties': {" + properties + "}}}";
+    }
+
+    private static String historical(long cents) {
+        return "PUT /subscriptions/one/lifetime_usage {'lifetime_usage':"
+                + " {'external_historical_usage_amount_cents': " + cents + "}}";
     }
 
     private static String price(String cents) {

@@ -160,8 +160,16 @@ class ConsoleSectionsTest {
         assertThat(browser.get("/console/customers/a%2Fb%20c/statement/2024-EUR.pdf").type())
                 .isEqualTo("application/pdf");
         assertThat(text(browser.get("/console/customers/a%2Fb%20c/portal")))
-                .contains(ConsoleFixture.BASE + "/customer-portal/");
+                .contains(ConsoleFixture.BASE + "/customer-portal/", "can change the customer");
         assertThat(text(browser.get("/console/customers?q=nobody"))).contains("No customers.");
+    }
+
+    @Test
+    void who_may_not_change_customers_gets_a_portal_link_that_only_shows() {
+        browser.signIn(READER);
+        assertThat(text(browser.get("/console/customers/a%2Fb%20c/portal")))
+                .contains(ConsoleFixture.BASE + "/customer-portal/")
+                .doesNotContain("can change the customer");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.access.LinkKey;
 import billing.access.LinkKeyRing;
+import billing.server.link.PortalPass.Access;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
@@ -20,7 +21,7 @@ class SignedLinksTest {
     private static final UUID OTHER = UUID.fromString("018cc251-f400-7000-8000-000000000003");
     private static final LinkKeyRing KEYS = ring(1, "secret", null, Map.of());
     private static final LinkKeyRing OTHERS = ring(1, "other", null, Map.of());
-    private final String token = PortalPass.token(ANNA, KEYS, NOW, SALT);
+    private final String token = PortalPass.token(ANNA, Access.EDIT, KEYS, NOW, SALT);
 
     private static LinkKeyRing ring(int id, String secret, Instant expiresAt,
                                     Map<UUID, Integer> revocations) {
@@ -57,7 +58,7 @@ class SignedLinksTest {
     @DisplayName("tokens fit in an address, and two of the same instant differ")
     void url_safe_and_new() {
         assertThat(token).matches("[A-Za-z0-9_-]+");
-        assertThat(PortalPass.token(ANNA, KEYS, NOW, OTHER)).isNotEqualTo(token);
+        assertThat(PortalPass.token(ANNA, Access.EDIT, KEYS, NOW, OTHER)).isNotEqualTo(token);
     }
 
     @Test
@@ -68,6 +69,17 @@ class SignedLinksTest {
         assertThat(new SignedToken(KEYS, "one").verify(token, NOW)).hasValue(content);
         assertThat(new SignedToken(KEYS, "two").verify(token, NOW)).isEmpty();
         assertThat(DocumentLinks.opened(token, KEYS, NOW)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("a pass has the access it was made with; one to view is signed for that alone")
+    void access() {
+        assertThat(PortalPass.of(token, KEYS, NOW)).get().extracting(PortalPass::access)
+                .isEqualTo(Access.EDIT);
+        String view = PortalPass.token(ANNA, Access.VIEW, KEYS, NOW, SALT);
+        assertThat(PortalPass.of(view, KEYS, NOW)).get().extracting(PortalPass::access)
+                .isEqualTo(Access.VIEW);
+        assertThat(new SignedToken(KEYS, "customer-portal").verify(view, NOW)).isEmpty();
     }
 
     @Test
@@ -89,7 +101,7 @@ class SignedLinksTest {
         LinkKeyRing rotated = ring(1, "secret", end, Map.of());
         assertThat(PortalPass.of(token, rotated, NOW)).isPresent();
         assertThat(PortalPass.of(token, rotated, end)).isEmpty();
-        String next = PortalPass.token(ANNA, rotated, NOW, SALT);
+        String next = PortalPass.token(ANNA, Access.EDIT, rotated, NOW, SALT);
         assertThat(PortalPass.of(next, KEYS, NOW)).isEmpty();
         assertThat(PortalPass.of(next, rotated, end)).isPresent();
     }
@@ -99,16 +111,17 @@ class SignedLinksTest {
     void revocation() {
         LinkKeyRing revoked = ring(1, "secret", null, Map.of(ANNA, 1));
         assertThat(PortalPass.of(token, revoked, NOW)).isEmpty();
-        assertThat(PortalPass.of(PortalPass.token(ANNA, revoked, NOW, SALT), revoked, NOW))
-                .isPresent();
-        assertThat(PortalPass.of(PortalPass.token(OTHER, KEYS, NOW, SALT), revoked, NOW))
-                .isPresent();
+        String next = PortalPass.token(ANNA, Access.EDIT, revoked, NOW, SALT);
+        assertThat(PortalPass.of(next, revoked, NOW)).isPresent();
+        String other = PortalPass.token(OTHER, Access.EDIT, KEYS, NOW, SALT);
+        assertThat(PortalPass.of(other, revoked, NOW)).isPresent();
     }
 
     @Test
     @DisplayName("who knows the HMAC key of webhooks cannot make a pass, with or without a key id")
     void forged() {
         LinkKeyRing forger = ring(1, "018cc251-f400-7000-8000-000000000009", null, Map.of());
-        assertThat(PortalPass.of(PortalPass.token(ANNA, forger, NOW, SALT), KEYS, NOW)).isEmpty();
+        String forged = PortalPass.token(ANNA, Access.EDIT, forger, NOW, SALT);
+        assertThat(PortalPass.of(forged, KEYS, NOW)).isEmpty();
     }
 }

@@ -5,16 +5,22 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import billing.access.LinkKey;
 import billing.access.LinkKeyRing;
+import billing.access.store.LinkKeys;
 import billing.customer.store.Customers;
 import billing.server.ApiStory;
+import billing.server.api.Caller;
 import billing.server.http.HttpServer;
 import billing.server.http.Limits;
 import billing.server.http.Listening;
 import billing.server.http.Monitoring;
 import billing.server.link.PortalPass;
+import billing.server.link.PortalPass.Access;
+import billing.server.link.SignedToken;
 import billing.server.page.DocumentSite;
 import billing.server.page.Page;
 import billing.server.page.PageRequest;
+import billing.server.routing.ApiRequest;
+import billing.server.routing.RequestOrigin;
 import billing.webhook.store.HmacKeys;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -111,8 +117,10 @@ class PortalTest {
         String key = api.database().read(handle -> new HmacKeys(handle).ofOrganization()).key();
         UUID customer = api.database().read(handle -> new Customers(handle).get("anna")).id();
         LinkKeyRing forged = new LinkKeyRing(List.of(new LinkKey(1, key, null)), Map.of());
-        assertThat(portal.answer(new PageRequest("GET", List.of(PortalPass.token(customer, forged,
-                api.now(), api.ids().next(api.now()))), null)).status()).isEqualTo(401);
+        String token = PortalPass.token(customer, Access.EDIT, forged, api.now(),
+                api.ids().next(api.now()));
+        assertThat(portal.answer(new PageRequest("GET", List.of(token), null)).status())
+                .isEqualTo(401);
         // As links were before they had keys of their own.
         byte[] content = ByteBuffer.allocate(40).putLong(customer.getMostSignificantBits())
                 .putLong(customer.getLeastSignificantBits())
@@ -307,6 +315,30 @@ class PortalTest {
         String saved = good.headers().get("Location").substring(Portal.PATH.length());
         assertThat(text(get("https://b.example" + Portal.PATH + saved)))
                 .contains("Your details are saved.");
+    }
+
+    @Test
+    @DisplayName("api-conventions.md 14: the link of a key that may not write customers only shows")
+    void a_link_that_only_shows() {
+        String link = linkOf(Map.of("customer", List.of("read")));
+        String page = link + "/details";
+        assertThat(text(get(page))).contains("anna@x.example", "Tax number")
+                .doesNotContain("<form", "<input", "<select");
+        assertThat(get(page + "/saved").status()).isEqualTo(404);
+        assertThat(text(get(link + "/invoices"))).contains("Anna &lt;&amp; Co&gt;");
+        LinkKeyRing keys = api.database().read(handle -> new LinkKeys(handle).ring());
+        String form = new SignedToken(keys, "customer-portal/details").sign(
+                link.substring("https://b.example".length()).getBytes(StandardCharsets.UTF_8));
+        assertThat(post(page, Map.of("name", "Mallory", "form", form)).status()).isEqualTo(403);
+        assertThat(stored("name")).isEqualTo("Anna <& Co>");
+        assertThat(text(get(linkOf(Map.of("customer", List.of("read", "write"))) + "/details")))
+                .contains("<form");
+    }
+
+    private String linkOf(Map<String, List<String>> permissions) {
+        return api.api().answerFor(new Caller(null, permissions), new ApiRequest("GET",
+                "/customers/anna/portal_url", null, null, null, () -> new byte[0]),
+                RequestOrigin.here()).json().at("/customer/portal_url").textValue();
     }
 
     @Test

@@ -12,6 +12,7 @@ import billing.customer.store.Customers;
 import billing.kernel.limit.Limit;
 import billing.kernel.time.Instants;
 import billing.server.link.PortalPass;
+import billing.server.link.PortalPass.Access;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.time.Duration;
@@ -76,7 +77,7 @@ public final class CustomerPortalCommand implements Callable<Result> {
         return session.database().read(handle -> {
             Customer customer = new Customers(handle).get(key);
             LinkKeyRing keys = new LinkKeys(handle).ring();
-            return PortalPass.tokenUntil(customer.id(), keys, expiresAt,
+            return PortalPass.tokenUntil(customer.id(), Access.EDIT, keys, expiresAt,
                     session.identifiers().next(session.now()));
         });
     }

@@ -15,6 +15,7 @@ import billing.settlement.balance.BalanceEntry;
 import billing.settlement.balance.BalanceEntry.Cause;
 import billing.settlement.balance.BalanceEntry.Kind;
 import billing.settlement.balance.BalanceUse;
+import billing.settlement.balance.PaymentReference;
 import billing.settlement.balance.store.BalanceEntries;
 import billing.subscription.BillingPort;
 import java.time.Instant;
@@ -119,10 +120,11 @@ public final class CustomerBalance {
      * Pays money of the balance back to the customer.
      *
      * @param requested the amount in minor units; null for the whole balance
-     * @param reference or null
+     * @param reference a {@link PaymentReference}; or null
      * @return the amount paid back, in minor units
      * @throws NotAllowedException {@code balance_not_refundable} when the balance is 0
-     * @throws InvalidException    {@code amount_cents} for less than 1 or more than the balance
+     * @throws InvalidException    {@code amount_cents} for less than 1 or more than the balance;
+     *                             {@code reference} for a text that is none
      */
     public long refund(Long requested, String reference) {
         long balance = cents();
@@ -132,6 +134,7 @@ public final class CustomerBalance {
         }
         long cents = requested == null ? balance : requested;
         checkAmount(cents, balance, "is in the customer balance");
+        PaymentReference.check(reference);
         enter(Kind.REFUNDED, -cents, Cause.refund(reference), now);
         return cents;
     }

@@ -4,7 +4,6 @@ import billing.customer.Customer;
 import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
-import billing.input.Characters;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceType;
@@ -21,6 +20,7 @@ import billing.kernel.money.Money;
 import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.settlement.balance.BalanceEntry;
+import billing.settlement.balance.PaymentReference;
 import billing.settlement.balance.service.CustomerBalance;
 import billing.settlement.payment.NewPayment;
 import billing.settlement.payment.Payment;
@@ -42,8 +42,6 @@ import java.util.UUID;
 
 /** Records payments of customers ({@code money.md 7.1, 8, 9}). */
 public final class PaymentRecording {
-    /** The most characters of a reference. */
-    static final int REFERENCE_MAX = 40;
     private final UnitOfWork work;
     private final Handle handle;
     private final Instant now;
@@ -215,12 +213,7 @@ public final class PaymentRecording {
             throw new InvalidException("reference", ErrorCode.VALUE_IS_MANDATORY,
                     "the payment has no reference", "give the payer's reference, or \"cash\"");
         }
-        if (Characters.areMoreThan(reference, REFERENCE_MAX)) {
-            throw new InvalidException("reference", ErrorCode.VALUE_IS_TOO_LONG,
-                    "the reference has " + Characters.count(reference) + " characters",
-                    "use at most " + REFERENCE_MAX + " characters");
-        }
-        Characters.line("reference", reference);
+        PaymentReference.check(reference);
     }
 
     /** Refuses a payment with the amount and reference of an earlier one as a duplicate. */

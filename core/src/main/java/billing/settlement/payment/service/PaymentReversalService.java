@@ -71,7 +71,8 @@ public final class PaymentReversalService {
      * @throws InvalidException    {@code amount_cents} for less than 1 or more than the remaining
      *                             amount, and for a part of a payment that is only reversed in
      *                             full; {@code reversed_at} for an invalid date and one before the
-     *                             payment or in the future; {@code reason: value_is_too_long}
+     *                             payment or in the future; {@code reason} for a text that is too
+     *                             long or not one line
      */
     public Payment reverse(NewReversal request) {
         Payment payment = new Payments(handle).get(request.paymentId());
@@ -116,6 +117,7 @@ public final class PaymentReversalService {
             throw new InvalidException("reason", ErrorCode.VALUE_IS_TOO_LONG, "the reason has "
                     + Characters.count(reason) + " characters", "use at most " + REASON_MAX);
         }
+        Characters.line("reason", reason);
     }
 
     private static long amount(NewReversal request, Payment payment) {

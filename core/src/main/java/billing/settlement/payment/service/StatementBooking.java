@@ -5,6 +5,7 @@ import billing.input.Characters;
 import billing.kernel.error.InputException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.Problem;
+import billing.settlement.balance.PaymentReference;
 import billing.settlement.payment.NewPayment;
 import billing.settlement.payment.NewReversal;
 import billing.settlement.payment.Payment;
@@ -162,6 +163,6 @@ public final class StatementBooking {
                         line.payer().name(), line.id())
                 .map(candidate -> Characters.cleaned(candidate).strip())
                 .filter(candidate -> !candidate.isEmpty()).findFirst().orElseThrow();
-        return Characters.first(text, PaymentRecording.REFERENCE_MAX).strip();
+        return Characters.first(text, PaymentReference.LENGTH_MAX).strip();
     }
 }

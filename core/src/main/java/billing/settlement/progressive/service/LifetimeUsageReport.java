@@ -7,6 +7,7 @@ import billing.invoicing.usage.UsageReport;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
+import billing.kernel.limit.Limit;
 import billing.settlement.progressive.LifetimeUsage;
 import billing.settlement.progressive.ThresholdCompletion;
 import billing.settlement.progressive.store.ApplicableThresholds;
@@ -88,12 +89,12 @@ public final class LifetimeUsageReport {
     /**
      * Sets the usage before this system.
      *
-     * @param historicalCents not negative; null for no change
+     * @param historicalCents in minor units, from 0 to {@link Limit#AMOUNT}; null for no change
      * @throws InvalidException {@code historical_usage_amount_cents: value_is_out_of_range}
      */
     public LifetimeUsage update(Subscription subscription, Long historicalCents) {
         if (historicalCents != null) {
-            if (historicalCents < 0) {
+            if (historicalCents < 0 || historicalCents > Limit.AMOUNT.mostLong()) {
                 throw new InvalidException("historical_usage_amount_cents",
                         ErrorCode.VALUE_IS_OUT_OF_RANGE);
             }

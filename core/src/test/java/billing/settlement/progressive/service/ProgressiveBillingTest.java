@@ -1,6 +1,7 @@
 package billing.settlement.progressive.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import billing.catalog.BillableMetric;
@@ -47,6 +48,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** 31.00 a month and 0.0002 a unit, so that a million units cost 200.00. */
 @DisplayName("subscriptions-and-invoicing.md 9: progressive billing")
@@ -248,6 +251,19 @@ class ProgressiveBillingTest {
         use("2022-12-06", 250_000);
         assertThat(totals()).containsExactly(5_000L);
         assertThat(last().parts().usageThresholds().get(0).lifetimeUsageCents()).isEqualTo(20_000);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {-1, 1_000_000_000_000_001L, Long.MAX_VALUE})
+    void historical_usage_beyond_every_amount_is_refused(long cents) {
+        subscribe(grid());
+        assertThatThrownBy(() -> story.database().writing(handle ->
+                report(handle).update(report(handle).subscription("volt-1"), cents)))
+                .isInstanceOfSatisfying(InvalidException.class, refused ->
+                        assertThat(refused.details()).isEqualTo(Map.of(
+                                "historical_usage_amount_cents",
+                                List.of("value_is_out_of_range"))));
+        assertThat(lifetime().historicalCents()).isZero();
     }
 
     @Test

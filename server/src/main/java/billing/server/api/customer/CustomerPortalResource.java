@@ -4,6 +4,7 @@ import billing.access.store.LinkKeys;
 import billing.customer.Customer;
 import billing.kernel.error.InvalidException;
 import billing.server.link.PortalPass;
+import billing.server.link.PortalPass.Access;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
@@ -22,11 +23,13 @@ public final class CustomerPortalResource implements Resource {
                 .answers("CustomerCheckoutUrl").by(CustomerPortalResource::checkoutUrl);
     }
 
+    /** The link gives no more access than the key, which may not be allowed to write customers. */
     private static Reply portalUrl(Call call) {
         return call.read(handle -> {
             Customer customer = call.customer(handle);
-            String token = PortalPass.token(customer.id(), new LinkKeys(handle).ring(),
-                    call.now(), call.identifiers().next(call.now()));
+            String token = PortalPass.token(customer.id(), Access.of(call.mayWrite("customer")),
+                    new LinkKeys(handle).ring(), call.now(),
+                    call.identifiers().next(call.now()));
             return Reply.one("customer", JsonNodeFactory.instance.objectNode().put("portal_url",
                     PortalPass.address(call.base() == null ? PortalPass.USUAL_BASE : call.base(),
                             token)));

@@ -15,9 +15,10 @@ import java.util.Optional;
 /** The lifetime usage of subscriptions ({@code subscriptions-and-invoicing.md 9.1, 9.6}). */
 public final class LifetimeUsageResource implements Resource {
     private static final String PATH = "/subscriptions/{external_id}/lifetime_usage";
-    private static final String FIELD = "historical_usage_amount_cents";
-    private static final Shape SHAPE = Shape.of("lifetime usage").with("external_" + FIELD,
-            Types.under(FIELD, Types.whole(Long.MIN_VALUE)), "What was billed elsewhere.");
+    private static final String FIELD = "external_historical_usage_amount_cents";
+    private static final Shape CHANGE = Shape.of("lifetime usage").with(FIELD,
+            Types.under("historical_usage_amount_cents", Types.whole(0)),
+            "Usage that was billed outside this installation, in cents.");
 
     @Override
     public void addTo(Routes routes) {
@@ -44,7 +45,7 @@ public final class LifetimeUsageResource implements Resource {
             LifetimeUsageReport report = report(call, handle);
             Subscription subscription = report.subscription(call.path("external_id"));
             return reply(call, handle, report.update(subscription,
-                    SHAPE.request(call.body()).get("external_" + FIELD, null)));
+                    CHANGE.request(call.body()).get(FIELD, null)));
         });
     }
 
