@@ -121,7 +121,7 @@ class PaidUnitsTest {
 
     @Test
     @DisplayName("rating-and-usage.md 4.6.2, 11: a voided event of a common plan, by the private "
-            + "plan; prorated units are taken back by their days")
+            + "plan; prorated units are reversed by their days")
     void a_voided_event_of_the_common_plan() {
         story = new AdvanceStory(folder, "2024-01-01T00:00:00Z");
         story.plans().plan("base", 0, "'charges': [" + charge(
