@@ -2,6 +2,7 @@ package billing.catalog;
 
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
@@ -21,6 +22,8 @@ public record Charge(UUID id, UUID parentId, String code, BillableMetric metric,
                      String invoiceDisplayName, ChargeProperties properties,
                      List<ChargeFilter> filters, Billing billing, List<Tax> taxes,
                      Instant createdAt) {
+    private static final String TARGET_WALLET = "target_wallet_code";
+
     /**
      * When and how its usage is billed.
      *
@@ -54,6 +57,20 @@ public record Charge(UUID id, UUID parentId, String code, BillableMetric metric,
     public String displayName() {
         return invoiceDisplayName == null || invoiceDisplayName.isBlank() ? metric.name()
                 : invoiceDisplayName;
+    }
+
+    /**
+     * The keys whose values are priced separately ({@code rating-and-usage.md 4.2}).
+     *
+     * @param filter one of the charge's; null for usage that no filter matches
+     */
+    public List<String> groupKeys(ChargeFilter filter) {
+        List<String> keys = new ArrayList<>(
+                (filter == null ? properties : filter.properties()).groupKeys());
+        if (Boolean.TRUE.equals(billing.acceptsTargetWallet()) && !keys.contains(TARGET_WALLET)) {
+            keys.add(TARGET_WALLET);
+        }
+        return List.copyOf(keys);
     }
 
     /** The same with other billing. */

@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.catalog.AggregationType;
 import billing.catalog.Plan;
 import billing.engine.Columns;
+import billing.invoicing.usage.UsageSelection;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
@@ -119,7 +121,7 @@ class PaidUnitsTest {
 
     @Test
     @DisplayName("rating-and-usage.md 4.6.2, 11: a voided event of a common plan, by the private "
-            + "plan; prorated units are taken back by their days")
+            + "plan; prorated units are reversed by their days")
     void a_voided_event_of_the_common_plan() {
         story = new AdvanceStory(folder, "2024-01-01T00:00:00Z");
         story.plans().plan("base", 0, "'charges': [" + charge(
@@ -151,6 +153,52 @@ class PaidUnitsTest {
         assertThat(story.usage("anna")).isEqualTo(800);
     }
 
+    @Test
+    @DisplayName("rating-and-usage.md 5.1: selected by a key that does not group, units are those "
+            + "that the selected events paid for")
+    void a_selection_by_another_key() {
+        begin("miles", AggregationType.SUM_AGG, "UTC");
+        groupByCloud();
+        use("miles", "5", "aws", "eu");
+        use("miles", "-3", "aws", "us");
+        use("miles", "-4", "gcp", "eu");
+        use("miles", "4", "gcp", "eu");
+        assertThat(usage("region", "eu")).isEqualTo(500 + 400);
+        assertThat(usage("region", "us")).isZero();
+        assertThat(usage("cloud", "aws")).isEqualTo(500);
+        assertThat(story.usage("anna")).isEqualTo(500 + 400);
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 5.1: selected prorated units by the days of their events")
+    void a_selection_of_prorated_units() {
+        story = new AdvanceStory(folder, "2024-06-01T00:00:00Z");
+        story.plans().plan("base", 0, "'charges': [" + charge(
+                story.metric("disk", AggregationType.SUM_AGG, true), "30", "'prorated': true")
+                + "]");
+        subscribe("anna", "UTC");
+        story.runUntil("2024-06-16T00:00:00Z");
+        use("disk", "7", "aws", "eu");
+        use("disk", "3", "aws", "us");
+        assertThat(usage("region", "eu")).isEqualTo(10_500);
+        assertThat(usage("region", "us")).isEqualTo(4_500);
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 5.1: selected full usage adds what each window was paid for")
+    void selected_full_usage() {
+        begin("miles", AggregationType.SUM_AGG, "UTC");
+        story.runUntil("2024-01-05T00:00:00Z");
+        use("miles", "10", "aws", "eu");
+        use("miles", "-10", "aws", "eu");
+        story.runUntil("2024-02-05T00:00:00Z");
+        use("miles", "10", "aws", "eu");
+        use("miles", "7", "aws", "us");
+        assertThat(story.usage("anna", new UsageSelection(null, null,
+                Map.of("region", List.of("eu")), true, true, false)).amountCents())
+                .isEqualTo(2_000);
+    }
+
     private void begin(String code, AggregationType type, String zone) {
         story = new AdvanceStory(folder, "2024-01-01T12:00:00Z");
         story.plans().plan("base", 0,
@@ -173,5 +221,14 @@ class PaidUnitsTest {
         story.plans().story().database().writing(handle -> Columns.of("customers")
                 .set("timezone", zone).update(handle,
                         story.plans().story().customer(customer).id()));
+    }
+
+    private void use(String code, String value, String cloud, String region) {
+        story.use("anna", code, Map.of("value", value, "cloud", cloud, "region", region));
+    }
+
+    private long usage(String key, String value) {
+        return story.usage("anna", new UsageSelection(null, null, Map.of(key, List.of(value)),
+                false, true, false)).amountCents();
     }
 }

@@ -17,9 +17,12 @@ import billing.kernel.error.NotFoundException;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Window;
 import billing.subscription.BillingWindows;
+import billing.subscription.LastBilling;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.store.Subscriptions;
+import billing.usage.aggregation.ComputedPaidCheckpoints;
+import billing.usage.aggregation.PaidGroups;
 import billing.usage.aggregation.RatedUsage;
 import billing.usage.aggregation.RatingPeriod;
 import billing.usage.aggregation.UsageCheckpointStore;
@@ -29,6 +32,7 @@ import billing.usage.store.EventStore;
 import billing.usage.store.StoredUsageCheckpoints;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
@@ -136,8 +140,7 @@ public final class UsageReport {
                                UsageSelection selection) {
         GroupSelection groups = new GroupSelection(selection.groups(),
                 selection.presentationKeys());
-        List<Charge> charges = selection.among(terms.plan().pricing().charges()).stream()
-                .map(groups::select).toList();
+        List<Charge> charges = selection.among(terms.plan().pricing().charges());
         BillingWindows windows = BillingWindows.current(terms, now);
         RatingPeriod period =
                 period(window(terms, charges, windows, selection), windows, terms);
@@ -166,6 +169,11 @@ public final class UsageReport {
                 new Plans(handle).get(subscription.planId()), zone), now);
     }
 
+    private LastBilling lastBilling(Subscription subscription, Instant before) {
+        return new BillingHistory(handle, null).lastBilling(subscription.id(), before)
+                .orElse(null);
+    }
+
     private static RatingPeriod period(Window window, BillingWindows windows,
                                        SubscriptionTerms terms) {
         return new RatingPeriod(window, windows.chargesDays(), terms.zone(), false);
@@ -184,8 +192,36 @@ public final class UsageReport {
                 : UsageCheckpointStore.NONE;
         return new UsageRating(groups.select(new EventStore(handle)), levels, persisted,
                 terms.plan().billing().currency(),
-                StoredPaidCheckpoints.within(handle, subscription.id(), period.window(),
-                        groups.values())).rate(subscription.externalId(), charges, period);
+                new SelectedPaidCheckpoints(groups, charges,
+                        StoredPaidCheckpoints.within(handle, subscription.id(), period.window()),
+                        groups.isEmpty() ? List.of() : computed(terms, charges, groups, period)))
+                .rate(subscription.externalId(), charges.stream().map(groups::select).toList(),
+                        period);
+    }
+
+    /** The units that selected events pay for, window by window up to the running one. */
+    private List<PaidGroups> computed(SubscriptionTerms terms, List<Charge> charges,
+                                      GroupSelection groups, RatingPeriod span) {
+        List<PaidGroups> computed = new ArrayList<>();
+        BillingWindows running = BillingWindows.current(terms, now);
+        Instant from = span.window().from();
+        while (from.isBefore(running.charges().from())) {
+            BillingWindows closed = BillingWindows.current(terms.after(
+                    lastBilling(terms.subscription(), from)), from);
+            Window window = new Window(from, closed.charges().to());
+            computed.add(paid(terms, charges, groups, period(window, closed, terms)));
+            from = window.end();
+        }
+        computed.add(paid(terms, charges, groups,
+                period(running.charges(), running, terms)));
+        return computed;
+    }
+
+    private PaidGroups paid(SubscriptionTerms terms, List<Charge> charges, GroupSelection groups,
+                            RatingPeriod window) {
+        return ComputedPaidCheckpoints.of(groups.select(new EventStore(handle)),
+                terms.subscription().externalId(), charges, window,
+                terms.plan().billing().currency());
     }
 
     private static Window window(SubscriptionTerms terms, List<Charge> charges,

@@ -48,7 +48,7 @@ final class AdvanceCharge {
 
     private TupleIndex<Account> accountsOf(ChargeFilter filter) {
         var properties = filter == null ? charge.properties() : filter.properties();
-        List<String> keys = Bucket.groupKeys(charge, properties);
+        List<String> keys = charge.groupKeys(filter);
         Aggregates aggregates = new Aggregates(charge, properties.model(), period, null, currency,
                 new WeightedCheckpoints.Carried(Map.of(), period.window().from()),
                 PaidCheckpoints.NONE, new ValueCounts.Room(charge.metric().code()));

@@ -1,19 +1,14 @@
 package billing.usage.aggregation;
 
-import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
-import billing.catalog.ChargeProperties;
 import billing.usage.EventCursor;
 import billing.usage.EventTotals;
 import billing.usage.aggregation.UsageCheckpoint.GroupLevel;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
 /** The usage of one charge and one filter, or of the default bucket: priced group by group. */
 final class Bucket {
-    private static final String TARGET_WALLET = "target_wallet_code";
-
     private final ChargeFilter filter;
     private final List<String> groupKeys;
     private final boolean keepsLevel;
@@ -21,9 +16,9 @@ final class Bucket {
     private final TupleIndex<Group> groups;
 
     /** Creates a bucket without events; a null filter makes the default bucket. */
-    Bucket(ChargeFilter filter, Aggregates aggregates, ChargeProperties properties) {
+    Bucket(ChargeFilter filter, Aggregates aggregates) {
         this.filter = filter;
-        this.groupKeys = groupKeys(aggregates.charge(), properties);
+        this.groupKeys = aggregates.charge().groupKeys(filter);
         this.keepsLevel = aggregates.keepsLevel();
         this.needsOnlyProperties = aggregates.needOnlyProperties();
         this.groups = new TupleIndex<>(groupKeys, TupleIndex.EMPTY_IS_ABSENT,
@@ -87,15 +82,5 @@ final class Bucket {
             groups.get(Collections.nCopies(groupKeys.size(), null));
         }
         groups.entries().forEach(group -> usage.add(group.rated(filter)));
-    }
-
-    /** The keys whose values are priced separately. */
-    static List<String> groupKeys(Charge charge, ChargeProperties properties) {
-        List<String> keys = new ArrayList<>(properties.groupKeys());
-        if (Boolean.TRUE.equals(charge.billing().acceptsTargetWallet())
-                && !keys.contains(TARGET_WALLET)) {
-            keys.add(TARGET_WALLET);
-        }
-        return List.copyOf(keys);
     }
 }

@@ -27,7 +27,7 @@ final class CheckpointShape {
         add(charge.metric().aggregation().type().code());
         add(charge.metric().aggregation().fieldName());
         add(charge.billing().prorated() ? "prorated" : "full");
-        add(charge.properties(), Bucket.groupKeys(charge, charge.properties()));
+        add(charge.properties(), charge.groupKeys(null));
         // Presentation keys belong to the charge and apply to all its buckets.
         addAll(charge.properties().presentationKeys().stream()
                 .map(ChargeProperties.PresentationKey::value).toList());
@@ -38,7 +38,7 @@ final class CheckpointShape {
                 add(key);
                 addAll(values);
             });
-            add(filter.properties(), Bucket.groupKeys(charge, filter.properties()));
+            add(filter.properties(), charge.groupKeys(filter));
         }
         if (!charge.filters().isEmpty()) {
             for (MetricFilter declared : charge.metric().filters()) {

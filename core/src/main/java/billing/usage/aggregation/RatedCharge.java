@@ -101,6 +101,6 @@ final class RatedCharge {
             historyFrom = carried.since();
         }
         return new Bucket(filter, new Aggregates(charge, properties.model(), period, days,
-                rating.currency(), carried, rating.paid(), room), properties);
+                rating.currency(), carried, rating.paid(), room));
     }
 }

@@ -26,7 +26,7 @@ final class CommonCharges {
 
     /**
      * The bucket that a bucket of a private plan was copied from: the one for the same filter
-     * values. Empty when there is none, and for a charge that is no copy.
+     * values. Empty when there is none, and for a charge that was not copied.
      */
     Optional<ChargeBucket> bucket(Charge charge, ChargeFilter filter) {
         if (charge.parentId() == null) {

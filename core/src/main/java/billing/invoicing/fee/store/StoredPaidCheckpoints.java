@@ -8,10 +8,10 @@ import billing.engine.Rows;
 import billing.kernel.time.Window;
 import billing.usage.aggregation.PaidCheckpoint;
 import billing.usage.aggregation.PaidCheckpoints;
+import billing.usage.aggregation.PaidGroups;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -73,35 +73,16 @@ public final class StoredPaidCheckpoints implements PaidCheckpoints {
         changed.clear();
     }
 
-    /**
-     * The levels of all windows that begin within a span, for usage that is shown together: where
-     * only some group values are selected, what has been paid for all of these.
-     *
-     * @param selected event property to the values that count; these keys group no more
-     */
-    public static PaidCheckpoints within(Handle handle, UUID subscriptionId, Window span,
-                                         Map<String, List<String>> selected) {
+    /** The levels of all windows that begin within a span, added by group. */
+    public static PaidGroups within(Handle handle, UUID subscriptionId, Window span) {
         StoredPaidCheckpoints stored = new StoredPaidCheckpoints(handle, subscriptionId,
                 span.from());
-        return new PaidCheckpoints() {
-            @Override
-            public Optional<PaidCheckpoint> find(Charge charge, ChargeFilter filter,
-                                                 Map<String, String> groupedBy) {
-                return stored.read(charge, filter, span.from(), span.to()).entrySet().stream()
-                        .filter(one -> isShown(one.getKey().groupedBy(), groupedBy, selected))
-                        .map(Map.Entry::getValue).reduce(PaidCheckpoint::plus);
-            }
+        return (charge, filter) -> {
+            Map<Map<String, String>, PaidCheckpoint> added = new HashMap<>();
+            stored.read(charge, filter, span.from(), span.to()).forEach((key, level) ->
+                    added.merge(key.groupedBy(), level, PaidCheckpoint::plus));
+            return added;
         };
-    }
-
-    /** Whether a group has the keys that are shown and no others but selected ones. */
-    private static boolean isShown(Map<String, String> group, Map<String, String> shown,
-                                   Map<String, List<String>> selected) {
-        return group.entrySet().containsAll(shown.entrySet())
-                && group.entrySet().stream().allMatch(key -> selected.containsKey(key.getKey())
-                        ? key.getValue() != null
-                                && selected.get(key.getKey()).contains(key.getValue())
-                        : shown.containsKey(key.getKey()));
     }
 
     /**
