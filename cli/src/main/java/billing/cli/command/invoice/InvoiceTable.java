@@ -41,7 +41,7 @@ public final class InvoiceTable {
         return table;
     }
 
-    /** The same for programs, with whether an invoice is overdue, which people see as its state. */
+    /** The same for CSV and --columns: also whether it is overdue, seen as a state otherwise. */
     public static Table flat(Handle handle, List<Invoice> invoices) {
         Table table = Table.of(Stream.concat(COLUMNS.stream(), Stream.of(Column.text("Overdue")))
                 .toArray(Column[]::new));
