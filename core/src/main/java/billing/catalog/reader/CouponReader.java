@@ -86,6 +86,9 @@ public final class CouponReader implements ResourceReader<Coupon> {
 
     private static Coupon.Scope scope(Fields in, Coupon.Scope stored, ReadContext intake) {
         Optional<Fields> limits = in.find("applies_to");
+        if (in.has("applies_to") && limits.isEmpty()) {
+            return Coupon.Scope.EVERYTHING;
+        }
         return new Coupon.Scope(
                 limits.filter(given -> given.mentions("plan_codes"))
                         .map(given -> intake.referAll(Plan.class, given, "plan_codes", "plan",

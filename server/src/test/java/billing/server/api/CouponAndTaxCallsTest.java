@@ -69,6 +69,21 @@ class CouponAndTaxCallsTest {
     }
 
     @Test
+    @DisplayName("api-conventions.md 4.2: null clears the limits of a coupon, which an absent "
+            + "member leaves")
+    void limits_are_cleared() {
+        post("/plans", "{'plan': {'name': 'P', 'code': 'p', 'interval': 'monthly',"
+                + " 'amount_cents': 0, 'amount_currency': 'EUR', 'pay_in_advance': false}}");
+        post("/coupons", "{'coupon': {'name': 'Tenth', 'code': 'tenth', 'percentage_rate': '10',"
+                + " 'coupon_type': 'percentage', 'frequency': 'forever',"
+                + " 'expiration': 'no_expiration', 'applies_to': {'plan_codes': ['p']}}}");
+        assertThat(api.ok("PUT", "/coupons/tenth", "{'coupon': {'name': 'Ten'}}")
+                .at("/coupon/plan_codes/0").asText()).isEqualTo("p");
+        assertThat(api.ok("PUT", "/coupons/tenth", "{'coupon': {'applies_to': null}}")
+                .at("/coupon/plan_codes")).isEmpty();
+    }
+
+    @Test
     @DisplayName("money.md 3.2: what is unknown comes before what is wrong")
     void refusals() {
         String body = "{'applied_coupon': {'external_customer_id': 'anna', 'coupon_code': 'sum',"
