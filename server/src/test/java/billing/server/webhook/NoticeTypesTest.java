@@ -35,7 +35,7 @@ class NoticeTypesTest {
             Map.entry("credit_note.created", "CreditNoteIssue"),
             Map.entry("credit_note.generated", "CreditNoteIssue"),
             Map.entry("customer.created", "CustomerCreation"),
-            Map.entry("customer.updated", "CustomerCreation"),
+            Map.entry("customer.updated", "CustomerStore"),
             Map.entry("customer.vies_check", "AutomaticTaxes"),
             Map.entry("dunning_campaign.finished", "Dunning"),
             Map.entry("event.error", "WalletTargets"),
