@@ -5,6 +5,7 @@ import billing.input.Characters;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.limit.Limit;
+import billing.kernel.time.Instants;
 import billing.kernel.time.Iso8601;
 import billing.server.render.IdPrefix;
 import java.math.BigInteger;
@@ -192,7 +193,7 @@ public final class Query {
     public Instant lastInstant(String name, ChronoUnit shown) {
         Instant end = instant(name);
         return end == null || !end.truncatedTo(shown).equals(end) ? end
-                : end.plus(shown.getDuration()).minusNanos(1);
+                : Instants.before(end.plus(shown.getDuration()));
     }
 
     /**
