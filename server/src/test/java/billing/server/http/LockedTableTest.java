@@ -66,6 +66,7 @@ class LockedTableTest {
             }
         }
         assertThat(get("/api/v1/customers/a").join()).isEqualTo(404);
+        assertReportedAsLocked();
     }
 
     @Test
@@ -86,6 +87,12 @@ class LockedTableTest {
             }
             assertThat(tax.join()).isEqualTo(200);
         }
+        assertReportedAsLocked();
+    }
+
+    private void assertReportedAsLocked() {
+        assertThat(server.takeUnforeseen()).hasSize(CALLS).allSatisfy(failure ->
+                assertThat(failure).hasMessageContaining("is locked by another program"));
     }
 
     /** The limit is shorter than the time in which each would wait for the one before it. */
