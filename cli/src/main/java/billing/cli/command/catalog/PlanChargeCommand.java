@@ -16,7 +16,7 @@ import billing.plan.PlanCharges;
 import billing.plan.PlanComponents;
 import billing.run.DueBilling;
 import billing.run.LifecycleInvoicing;
-import billing.run.PlanFollowers;
+import billing.run.PlanSubscribers;
 import billing.server.Responses;
 import billing.server.render.ListJson;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -59,7 +59,7 @@ public final class PlanChargeCommand {
         /** Changes a fixed charge once what is due before its units is billed. */
         FixedCharge onceBilled(Node body, Database.Work<FixedCharge> change) {
             return new DueBilling(session.database(), session.identifiers())
-                    .onceBilled(PlanFollowers.ofChanged(plan, body), session.now(), change);
+                    .onceBilled(PlanSubscribers.ofChanged(plan, body), session.now(), change);
         }
 
         /** Usage charges and fixed charges as a table; for programs, as the API lists them. */

@@ -6,7 +6,7 @@ import billing.engine.Handle;
 import billing.input.Node;
 import billing.plan.PlanCharges;
 import billing.run.LifecycleInvoicing;
-import billing.run.PlanFollowers;
+import billing.run.PlanSubscribers;
 import billing.server.Responses;
 import billing.server.routing.Call;
 import billing.server.routing.Pages;
@@ -96,7 +96,7 @@ abstract class PlanPieceResource<T> implements Resource {
     }
 
     private static Reply changed(Call call, Database.Work<Reply> change) {
-        return call.writeOnceBilled(PlanFollowers.ofChanged(call.path("code"), call.body()),
+        return call.writeOnceBilled(PlanSubscribers.ofChanged(call.path("code"), call.body()),
                 change);
     }
 

@@ -6,7 +6,7 @@ import billing.engine.Handle;
 import billing.engine.PageOf;
 import billing.plan.PlanService;
 import billing.run.LifecycleInvoicing;
-import billing.run.PlanFollowers;
+import billing.run.PlanSubscribers;
 import billing.server.Responses;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
@@ -72,14 +72,14 @@ public final class PlanResource implements Resource {
     }
 
     private static Reply update(Call call) {
-        return call.writeOnceBilled(PlanFollowers.ofChanged(call.path("code"), call.body()),
+        return call.writeOnceBilled(PlanSubscribers.ofChanged(call.path("code"), call.body()),
                 handle -> shown(call, handle, life(call, handle).change(plan(call, handle),
                         call.body())));
     }
 
     /** Shows the plan as it was after the request and before its completion. */
     private static Reply delete(Call call) {
-        return call.writeOnceBilled(PlanFollowers.ofDeleted(call.path("code")), handle -> {
+        return call.writeOnceBilled(PlanSubscribers.ofDeleted(call.path("code")), handle -> {
             Plan plan = plan(call, handle);
             ObjectNode shown = call.responses(handle).ofCatalog().plan(plan)
                     .put("pending_deletion", true);

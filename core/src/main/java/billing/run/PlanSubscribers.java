@@ -21,8 +21,8 @@ import java.util.stream.Stream;
  * their subscriptions at once ({@code subscriptions-and-invoicing.md 5.4}). Those on private
  * children of the plan are included.
  */
-public final class PlanFollowers {
-    private PlanFollowers() {
+public final class PlanSubscribers {
+    private PlanSubscribers() {
     }
 
     /**
