@@ -1,12 +1,17 @@
 package billing.apply;
 
 import billing.customer.BillingEntity;
+import billing.customer.BillingSettings;
 import billing.customer.DocumentNumbering;
 import billing.customer.service.AutomaticTaxes;
 import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
 import billing.input.Fields;
+import billing.input.Node;
+import billing.invoicing.service.Drafts;
+import billing.invoicing.service.Drafts.SettingsChange;
 import billing.invoicing.service.Numbering;
+import billing.invoicing.store.DraftSearch;
 import billing.mail.store.MailStarts;
 import billing.notice.EventType;
 import billing.notice.Notices;
@@ -15,7 +20,7 @@ import java.util.Optional;
 
 /**
  * Billing entities; one that leaves VAT to the program brings the taxes of the Union along. What
- * they mail, they mail from the change on.
+ * they mail, they mail from the change on. Their drafts are computed again, and move their dates.
  */
 final class BillingEntityStore implements ResourceStore<BillingEntity> {
     @Override
@@ -49,6 +54,17 @@ final class BillingEntityStore implements ResourceStore<BillingEntity> {
         if (!before.invoicing().euTaxManagement()) {
             makeTaxes(transaction, after);
         }
+        DraftSearch drafts = new DraftSearch(transaction.handle());
+        drafts.flagBillingEntity(after.id(), transaction.intake().now());
+        new Drafts(transaction.work()).reschedule(drafts.ofBillingEntity(after.id()),
+                customer -> new SettingsChange(BillingSettings.of(customer, before),
+                        BillingSettings.of(customer, after)));
+    }
+
+    /** The code is fixed. */
+    @Override
+    public Node changeable(Handle handle, BillingEntity stored, Node body) {
+        return body.without("code"::equals);
     }
 
     private static void makeTaxes(ApplyTransaction transaction, BillingEntity entity) {

@@ -141,17 +141,21 @@ public final class Catalog {
     private Comparison compare(Handle handle, CatalogFiles files) {
         CatalogReading reading = read(files, ApplyTarget.in(handle));
         List<DeclaredResource<?>> declared = reading.read();
-        ImmutableMembers rules = new ImmutableMembers(handle);
         List<ResourceChange> changes = new ArrayList<>();
         for (DeclaredResource<?> one : declared) {
             ResourceChange change = compare(handle, one, reading);
             if (change.action() == Action.CHANGE) {
-                rules.check(one, change.members());
+                check(handle, one, change.members());
             }
             changes.add(change);
         }
         files.reading().problems().refuse();
         return new Comparison(reading, declared, changes);
+    }
+
+    private static <T> void check(Handle handle, DeclaredResource<T> one,
+                                  List<MemberChange> changes) {
+        one.kind().store().check(handle, one, changes);
     }
 
     private static <T> ResourceChange compare(Handle handle, DeclaredResource<T> one,
@@ -213,9 +217,7 @@ public final class Catalog {
     }
 
     private static <T> void change(DeclaredResource<T> one, ApplyTransaction transaction) {
-        one.store(() -> {
-            one.kind().store().update(transaction, one.fields(), one.stored(), one.desired());
-            new FollowUpChanges(transaction).carryOut(one.stored(), one.desired());
-        });
+        one.store(() -> one.kind().store()
+                .update(transaction, one.fields(), one.stored(), one.desired()));
     }
 }

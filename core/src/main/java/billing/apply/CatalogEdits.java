@@ -58,11 +58,10 @@ public final class CatalogEdits {
         T before = kind.store().find(handle, key)
                 .orElseThrow(() -> new NotFoundException(kind.resource(), key));
         Fields in = kind.reader().shape()
-                .read(new ImmutableMembers(handle).changeable(before, body), Reading.ofRequests());
+                .read(kind.store().changeable(handle, before, body), Reading.ofRequests());
         T after = kind.reader().read(in, before, transaction.intake());
         refuse(kind, in, key);
         kind.store().update(transaction, in, before, after);
-        new FollowUpChanges(transaction).carryOut(before, after);
         return kind.store().find(handle, in.get(kind.key(), key)).orElseThrow();
     }
 

@@ -4,13 +4,22 @@ import billing.catalog.Coupon;
 import billing.catalog.store.Coupons;
 import billing.engine.Handle;
 import billing.input.Fields;
+import billing.input.Node;
 import billing.notice.EventType;
 import billing.notice.Notices;
+import billing.settlement.coupon.store.AppliedCoupons;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
-/** Coupons, whose changes are logged. */
+/**
+ * Coupons, whose changes are logged. The discount of one that customers have been given does not
+ * change ({@code money.md 3.1}).
+ */
 final class CouponStore implements ResourceStore<Coupon> {
+    private static final Set<String> FREE = Set.of("name", "description", "expiration",
+            "expiration_at");
+
     @Override
     public Optional<Coupon> find(Handle handle, String code) {
         return new Coupons(handle).find(code);
@@ -19,6 +28,24 @@ final class CouponStore implements ResourceStore<Coupon> {
     @Override
     public List<Coupon> all(Handle handle) {
         return new Coupons(handle).all();
+    }
+
+    @Override
+    public void check(Handle handle, DeclaredResource<Coupon> declared,
+                      List<MemberChange> changes) {
+        changes.stream().filter(change -> !FREE.contains(change.root()))
+                .filter(change -> isGiven(handle, declared.desired()))
+                .forEach(change -> declared.refuse(change, change.path(), "coupon "
+                        + declared.desired().code() + ": customers have been given it"));
+    }
+
+    @Override
+    public Node changeable(Handle handle, Coupon stored, Node body) {
+        return isGiven(handle, stored) ? body.without(name -> !FREE.contains(name)) : body;
+    }
+
+    private static boolean isGiven(Handle handle, Coupon coupon) {
+        return new AppliedCoupons(handle).areOf(coupon.id());
     }
 
     @Override

@@ -10,8 +10,12 @@ import billing.engine.Handle;
 import billing.input.Fields;
 import billing.input.Node;
 import billing.input.References;
+import billing.invoicing.service.Drafts;
+import billing.invoicing.service.Drafts.SettingsChange;
+import billing.invoicing.store.DraftSearch;
 import billing.notice.EventType;
 import billing.notice.Notices;
+import billing.subscription.BillingContext;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +24,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Customers, each with the VAT of its place where the seller leaves that to the program. */
+/**
+ * Customers, each with the VAT of its place where the seller leaves that to the program. Their
+ * drafts are computed again, and move their dates.
+ */
 final class CustomerStore implements ResourceStore<Customer> {
     @Override
     public Optional<Customer> find(Handle handle, String key) {
@@ -70,5 +77,19 @@ final class CustomerStore implements ResourceStore<Customer> {
         new Customers(transaction.handle()).update(
                 new AutomaticTaxes(transaction.work()).assign(before, after, asked));
         Notices.in(transaction.handle()).add(EventType.CUSTOMER_UPDATED, after.id());
+        followInDrafts(transaction, before, after);
+    }
+
+    private static void followInDrafts(ApplyTransaction transaction, Customer before,
+                                       Customer after) {
+        DraftSearch drafts = new DraftSearch(transaction.handle());
+        drafts.flagCustomer(after.id(), transaction.intake().now());
+        SettingsChange change = new SettingsChange(
+                new BillingContext(transaction.handle(), before).settings(),
+                new BillingContext(transaction.handle(), after).settings());
+        if (!change.isNone()) {
+            new Drafts(transaction.work()).reschedule(drafts.ofCustomer(after.id()),
+                    any -> change);
+        }
     }
 }

@@ -23,6 +23,14 @@ final class PlanStore implements ResourceStore<Plan> {
     }
 
     @Override
+    public void check(Handle handle, DeclaredResource<Plan> declared,
+                      List<MemberChange> changes) {
+        if (new Plans(handle).hasSubscriptions(declared.desired().id())) {
+            changes.forEach(change -> SubscribedPlan.check(declared, change));
+        }
+    }
+
+    @Override
     public void insert(ApplyTransaction transaction, Plan plan) {
         new Plans(transaction.handle()).insert(plan);
         Notices.in(transaction.handle()).add(EventType.PLAN_CREATED, plan.id());

@@ -2,6 +2,7 @@ package billing.apply;
 
 import billing.engine.Handle;
 import billing.input.Fields;
+import billing.input.Node;
 import billing.input.References;
 import java.util.Collection;
 import java.util.HashMap;
@@ -41,6 +42,18 @@ interface ResourceStore<T> {
         return asked;
     }
 
+    /**
+     * Notes which changes of one are not possible any more. The API passes over such members in
+     * silence; a file that asks for them would differ from the database for ever.
+     */
+    default void check(Handle handle, DeclaredResource<T> declared, List<MemberChange> changes) {
+    }
+
+    /** What a request may change of a stored one; the rest of its body is passed over. */
+    default Node changeable(Handle handle, T stored, Node body) {
+        return body;
+    }
+
     /** Stores a new one. */
     void insert(ApplyTransaction transaction, T resource);
 
@@ -50,7 +63,7 @@ interface ResourceStore<T> {
     }
 
     /**
-     * Stores a changed one.
+     * Stores a changed one, and carries out what the change means for what was made from it.
      *
      * @param in the members that were given
      */

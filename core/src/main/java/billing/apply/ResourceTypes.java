@@ -19,7 +19,6 @@ import billing.catalog.reader.plan.PlanReader;
 import billing.catalog.store.AddOns;
 import billing.catalog.store.CustomSections;
 import billing.catalog.store.PricingUnits;
-import billing.catalog.store.Taxes;
 import billing.customer.BillingEntity;
 import billing.customer.BillingEntityReader;
 import billing.customer.Customer;
@@ -41,8 +40,7 @@ public final class ResourceTypes {
             organizations -> List.of(organizations.get()),
             Organizations::insert, Organizations::update));
     static final ResourceType<Tax> TAXES = new ResourceType<>("taxes", "tax", "code", Tax.class,
-            new TaxReader(),
-            ResourceStore.of(Taxes::new, Taxes::find, Taxes::all, Taxes::insert, Taxes::update));
+            new TaxReader(), new TaxStore());
     static final ResourceType<InvoiceCustomSection> CUSTOM_SECTIONS =
             new ResourceType<>("invoice_custom_sections", "custom section", "code",
                     InvoiceCustomSection.class, new CustomSectionReader(),

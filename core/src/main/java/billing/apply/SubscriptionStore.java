@@ -26,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -36,6 +37,11 @@ import java.util.stream.Stream;
  * current} one: a subscription that is over is not started again because a file still names it.
  */
 final class SubscriptionStore implements ResourceStore<DeclaredSubscription> {
+    private static final Set<String> FIXED = Set.of("plan_code", "external_customer_id",
+            "billing_time");
+    private static final Set<String> FIXED_ONCE_STARTED =
+            Set.of("subscription_at", "activation_rules");
+
     @Override
     public Optional<DeclaredSubscription> find(Handle handle, String key) {
         return Optional.ofNullable(find(handle, List.of(key)).get(key));
@@ -61,6 +67,25 @@ final class SubscriptionStore implements ResourceStore<DeclaredSubscription> {
                 .flatMap(status -> subscriptions.withStatus(status).stream())
                 .collect(Collectors.groupingBy(Subscription::externalId, LinkedHashMap::new,
                         Collectors.toList())).values()));
+    }
+
+    @Override
+    public void check(Handle handle, DeclaredResource<DeclaredSubscription> declared,
+                      List<MemberChange> changes) {
+        boolean started = declared.desired().hasStarted();
+        String owner = "subscription " + declared.key() + ": it is "
+                + (started ? "running" : "waiting to start");
+        for (MemberChange change : changes) {
+            if (change.path().equals("plan_code")) {
+                declared.refuse(change, change.path(), owner, "its plan is " + change.was()
+                        + "; see what another one costs, and change it, with: billing"
+                        + " subscription change-plan " + declared.key() + " --plan " + change.is()
+                        + (started ? " --preview" : ""));
+            } else if (FIXED.contains(change.path())
+                    || started && FIXED_ONCE_STARTED.contains(change.root())) {
+                declared.refuse(change, change.path(), owner);
+            }
+        }
     }
 
     @Override

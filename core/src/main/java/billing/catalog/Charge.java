@@ -38,6 +38,9 @@ public record Charge(UUID id, UUID parentId, String code, BillableMetric metric,
     public record Billing(boolean payInAdvance, boolean invoiceable, String regroupPaidFees,
                           boolean prorated, long minAmountCents, AppliedPricingUnit pricingUnit,
                           Boolean acceptsTargetWallet) {
+        /** That of a charge that states nothing about it. */
+        public static final Billing DEFAULT =
+                new Billing(false, true, null, false, 0, null, null);
     }
 
     /**

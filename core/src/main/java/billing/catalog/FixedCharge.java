@@ -29,6 +29,8 @@ public record FixedCharge(UUID id, UUID parentId, String code, AddOn addOn,
      * @param prorated     whether partial periods cost their share
      */
     public record Billing(boolean payInAdvance, boolean prorated) {
+        /** That of a fixed charge that states nothing about it. */
+        public static final Billing DEFAULT = new Billing(false, false);
     }
 
     public FixedCharge {

@@ -65,6 +65,30 @@ public record ReadContext(References references, Identifiers identifiers, Instan
         return found;
     }
 
+    /**
+     * What a member names by its identifier or by its code; empty when it is unknown, which is
+     * noted, and when neither is given.
+     *
+     * @param member {@code add_on} for {@code add_on_id} and {@code add_on_code}
+     * @param noun   what it is called in messages
+     * @param code   of an unknown one
+     */
+    public <T> Optional<T> referIdOrCode(Class<T> type, Fields in, String member, String noun,
+                                         String code) {
+        String id = member + "_id";
+        if (in.<UUID>find(id).isPresent()) {
+            return referId(type, in.get(id, null), in.node(id), in.reading(), id, noun, code);
+        }
+        String byCode = member + "_code";
+        return in.find(byCode).isEmpty() ? Optional.empty()
+                : refer(type, in.node(byCode), in.reading(), byCode, noun, code);
+    }
+
+    /** Whether {@link #referIdOrCode} finds something to look up. */
+    public static boolean isReferred(Fields in, String member) {
+        return in.find(member + "_id").isPresent() || in.find(member + "_code").isPresent();
+    }
+
     /** What a list of texts refers to, each once; the unknown ones are noted and left out. */
     public <T> List<T> referAll(Class<T> type, Fields in, String member, String noun,
                                 String code) {

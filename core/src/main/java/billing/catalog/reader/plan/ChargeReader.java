@@ -18,7 +18,6 @@ import billing.kernel.error.ErrorCode;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 
 /** Reads one usage charge of a plan ({@code rating-and-usage.md 3} and {@code 4}). */
 final class ChargeReader {
@@ -80,25 +79,25 @@ final class ChargeReader {
         if (metric == null || type == null) {
             return null;
         }
-        Charge charge = new Charge(stored == null ? intake.newId() : stored.id(),
-                stored == null ? null : stored.parentId(), code, metric,
-                in.get("invoice_display_name", stored == null ? null
-                        : stored.invoiceDisplayName()), properties(type), filters(metric, type),
-                new Charge.Billing(
-                        in.orElse("pay_in_advance", stored != null
-                        && stored.billing().payInAdvance()),
-                        in.orElse("invoiceable", stored == null || stored.billing().invoiceable()),
-                        in.get("regroup_paid_fees", stored == null ? null
-                        : stored.billing().regroupPaidFees()),
-                        in.orElse("prorated", stored != null && stored.billing().prorated()),
-                        in.orElse("min_amount_cents", stored == null ? 0L
-                        : stored.billing().minAmountCents()),
-                        pricingUnit(), in.get("accepts_target_wallet", stored == null ? null
-                        : stored.billing().acceptsTargetWallet())),
-                TaxReader.taxes(in, stored == null ? List.of() : stored.taxes(), intake),
-                stored == null ? intake.now() : stored.createdAt());
+        Charge from = stored != null ? stored
+                : new Charge(intake.newId(), null, code, metric, null, null, List.of(),
+                        Charge.Billing.DEFAULT, List.of(), intake.now());
+        Charge charge = new Charge(from.id(), from.parentId(), code, metric,
+                in.get("invoice_display_name", from.invoiceDisplayName()), properties(type),
+                filters(metric, type), billing(from.billing()),
+                TaxReader.taxes(in, from.taxes(), intake), from.createdAt());
         ChargeRules.check(charge, in);
         return charge;
+    }
+
+    private Charge.Billing billing(Charge.Billing from) {
+        return new Charge.Billing(in.orElse("pay_in_advance", from.payInAdvance()),
+                in.orElse("invoiceable", from.invoiceable()),
+                in.get("regroup_paid_fees", from.regroupPaidFees()),
+                in.orElse("prorated", from.prorated()),
+                in.orElse("min_amount_cents", from.minAmountCents()),
+                pricingUnit(from.pricingUnit()),
+                in.get("accepts_target_wallet", from.acceptsTargetWallet()));
     }
 
     /**
@@ -107,14 +106,9 @@ final class ChargeReader {
      * @param unknown the code of an unknown metric
      */
     BillableMetric metric(String unknown) {
-        UUID id = in.get("billable_metric_id", null);
-        if (id != null) {
-            return intake.referId(BillableMetric.class, id, in.node("billable_metric_id"),
-                    in.reading(), "billable_metric_id", "metric", unknown).orElse(null);
-        }
-        if (in.find("billable_metric_code").isPresent()) {
-            return intake.refer(BillableMetric.class, in.node("billable_metric_code"),
-                    in.reading(), "billable_metric_code", "metric", unknown).orElse(null);
+        if (ReadContext.isReferred(in, "billable_metric")) {
+            return intake.referIdOrCode(BillableMetric.class, in, "billable_metric", "metric",
+                    unknown).orElse(null);
         }
         if (stored == null && !in.reading().strict()) {
             in.fault("billable_metric_id", unknown, "a charge needs a metric", null);
@@ -139,8 +133,7 @@ final class ChargeReader {
                 : new ChargeProperties(type.free(), null, null);
     }
 
-    private AppliedPricingUnit pricingUnit() {
-        AppliedPricingUnit known = stored == null ? null : stored.billing().pricingUnit();
+    private AppliedPricingUnit pricingUnit(AppliedPricingUnit known) {
         if (!in.has("applied_pricing_unit")) {
             return known;
         }

@@ -14,7 +14,6 @@ import billing.kernel.error.ErrorCode;
 import billing.rating.ChargeModel;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.UUID;
 
 /** Reads one fixed charge of a plan ({@code subscriptions-and-invoicing.md 11.1}). */
 final class FixedChargeReader {
@@ -64,18 +63,15 @@ final class FixedChargeReader {
         if (addOn == null || type == null) {
             return null;
         }
-        FixedCharge charge = new FixedCharge(stored == null ? intake.newId() : stored.id(),
-                stored == null ? null : stored.parentId(), code, addOn,
-                in.get("invoice_display_name", stored == null ? null
-                        : stored.invoiceDisplayName()), model(type),
-                in.orElse("units", stored == null ? BigDecimal.ZERO
-                        : stored.units()),
-                new FixedCharge.Billing(
-                        in.orElse("pay_in_advance", stored != null
-                        && stored.billing().payInAdvance()),
-                        in.orElse("prorated", stored != null && stored.billing().prorated())),
-                TaxReader.taxes(in, stored == null ? List.of() : stored.taxes(), intake),
-                stored == null ? intake.now() : stored.createdAt());
+        FixedCharge from = stored != null ? stored
+                : new FixedCharge(intake.newId(), null, code, addOn, null, null, BigDecimal.ZERO,
+                        FixedCharge.Billing.DEFAULT, List.of(), intake.now());
+        FixedCharge charge = new FixedCharge(from.id(), from.parentId(), code, addOn,
+                in.get("invoice_display_name", from.invoiceDisplayName()), model(type),
+                in.orElse("units", from.units()),
+                new FixedCharge.Billing(in.orElse("pay_in_advance", from.billing().payInAdvance()),
+                        in.orElse("prorated", from.billing().prorated())),
+                TaxReader.taxes(in, from.taxes(), intake), from.createdAt());
         check(charge);
         return charge;
     }
@@ -87,14 +83,8 @@ final class FixedChargeReader {
      * @param unknown the code of an unknown add-on
      */
     AddOn addOn(String unknown) {
-        UUID id = in.get("add_on_id", null);
-        if (id != null) {
-            return intake.referId(AddOn.class, id, in.node("add_on_id"), in.reading(),
-                    "add_on_id", "add-on", unknown).orElse(null);
-        }
-        if (in.find("add_on_code").isPresent()) {
-            return intake.refer(AddOn.class, in.node("add_on_code"), in.reading(),
-                    "add_on_code", "add-on", unknown).orElse(null);
+        if (ReadContext.isReferred(in, "add_on")) {
+            return intake.referIdOrCode(AddOn.class, in, "add_on", "add-on", unknown).orElse(null);
         }
         if (stored == null && !in.reading().strict()) {
             in.fault("add_on_id", unknown, "a fixed charge needs an add-on", null);
