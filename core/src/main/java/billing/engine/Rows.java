@@ -9,8 +9,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Consumer;
 
 /**
@@ -81,6 +84,28 @@ public final class Rows<T> {
             found.addAll(read(condition + " IN (" + marks(some.size() - first.size()) + ") "
                     + order, some, Integer.MAX_VALUE));
         }
+        return found;
+    }
+
+    /**
+     * The rows of {@link #listIn} by what they belong to, each in the order of the statement;
+     * owners without rows are absent.
+     *
+     * @param owner the column with the identifier of the owner
+     */
+    public Map<UUID, List<T>> byOwner(String owner, String condition, Collection<?> values,
+                                      String order) {
+        return byOwner(owner, condition, List.of(), values, order);
+    }
+
+    /** The same with a condition that has question marks of its own. */
+    public Map<UUID, List<T>> byOwner(String owner, String condition, List<?> first,
+                                      Collection<?> values, String order) {
+        Map<UUID, List<T>> found = new HashMap<>();
+        new Rows<>(handle, select, row -> Map.entry(row.id(owner), reader.read(row)))
+                .listIn(condition, first, values, order)
+                .forEach(row -> found.computeIfAbsent(row.getKey(), id -> new ArrayList<>())
+                        .add(row.getValue()));
         return found;
     }
 

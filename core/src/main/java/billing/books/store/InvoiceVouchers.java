@@ -1,6 +1,5 @@
 package billing.books.store;
 
-import billing.books.store.Vouchers.ByCustomer;
 import billing.books.voucher.InvoiceVoucher;
 import billing.books.voucher.InvoiceVoucher.FeeLine;
 import billing.books.voucher.InvoiceVoucher.TaxLine;
@@ -23,32 +22,25 @@ final class InvoiceVouchers {
         this.lines = lines;
     }
 
-    /** An invoice without its fees and taxes. */
-    private record Header(UUID customer, InvoiceVoucher invoice) {
-    }
-
-    ByCustomer<InvoiceVoucher> ofCustomers(Collection<UUID> customers) {
-        List<Header> headers = new Rows<>(handle, "SELECT *, (SELECT code FROM"
+    Map<UUID, List<InvoiceVoucher>> ofCustomers(Collection<UUID> customers) {
+        Map<UUID, List<InvoiceVoucher>> headers = new Rows<>(handle, "SELECT *, (SELECT code FROM"
                 + " billing_entities e WHERE e.id = billing_entity_id) AS entity, (SELECT"
                 + " coalesce(sum(s.amount_cents), 0) FROM invoice_settlements s"
                 + " WHERE s.invoice_id = invoices.id AND s.kind = 'void'"
                 + " AND s.reversal_id IS NULL) AS voided_cents FROM invoices",
-                InvoiceVouchers::header)
-                .listIn("WHERE sequential_id IS NOT NULL AND status IN ('finalized', 'voided')"
-                        + " AND customer_id", customers, "ORDER BY issuing_date, created_at, id");
-        List<UUID> ids = headers.stream().map(header -> header.invoice().id()).toList();
+                InvoiceVouchers::header).byOwner("customer_id", "WHERE sequential_id IS NOT NULL"
+                        + " AND status IN ('finalized', 'voided') AND customer_id", customers,
+                        "ORDER BY issuing_date, created_at, id");
+        List<UUID> ids = headers.values().stream().flatMap(List::stream)
+                .map(InvoiceVoucher::id).toList();
         Map<UUID, List<FeeLine>> fees = lines.ofInvoices(ids);
         Map<UUID, List<TaxLine>> taxes = lines.taxesOfInvoices(ids);
-        ByCustomer<InvoiceVoucher> found = new ByCustomer<>();
-        for (Header header : headers) {
-            InvoiceVoucher invoice = header.invoice();
-            found.add(header.customer(), with(invoice,
-                    invoice.document().type() == InvoiceType.ADVANCE_CHARGES
-                            ? lines.taxedOfInvoice(invoice.id())
-                            : fees.getOrDefault(invoice.id(), List.of()),
-                    taxes.getOrDefault(invoice.id(), List.of())));
-        }
-        return found;
+        headers.replaceAll((customer, invoices) -> invoices.stream().map(invoice -> with(invoice,
+                invoice.document().type() == InvoiceType.ADVANCE_CHARGES
+                        ? lines.taxedOfInvoice(invoice.id())
+                        : fees.getOrDefault(invoice.id(), List.of()),
+                taxes.getOrDefault(invoice.id(), List.of()))).toList());
+        return headers;
     }
 
     private static InvoiceVoucher with(InvoiceVoucher invoice, List<FeeLine> fees,
@@ -57,8 +49,9 @@ final class InvoiceVouchers {
                 invoice.voidedAt(), invoice.disputeLostAt(), fees, taxes);
     }
 
-    private static Header header(Row row) {
-        return new Header(row.id("customer_id"), new InvoiceVoucher(row.id("id"),
+    /** An invoice without its fees and taxes. */
+    private static InvoiceVoucher header(Row row) {
+        return new InvoiceVoucher(row.id("id"),
                 new InvoiceVoucher.Document(row.text("number"),
                         row.constant("invoice_type", InvoiceType.class), row.text("entity"),
                         row.currency("currency"), row.date("issuing_date"),
@@ -68,6 +61,6 @@ final class InvoiceVouchers {
                         row.number("prepaid_credit_amount_cents"),
                         row.number("total_amount_cents"), row.number("voided_cents")),
                 row.instant("voided_at"), row.instant("payment_dispute_lost_at"), List.of(),
-                List.of()));
+                List.of());
     }
 }

@@ -1,14 +1,16 @@
 package billing.books.store;
 
-import billing.books.store.Vouchers.ByCustomer;
 import billing.books.voucher.SettlementVoucher;
 import billing.books.voucher.SettlementVoucher.Kind;
 import billing.engine.Handle;
 import billing.settlement.payment.AccountChange;
 import billing.settlement.payment.store.AccountChanges;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -20,19 +22,21 @@ final class SettlementVouchers {
         this.handle = handle;
     }
 
-    ByCustomer<SettlementVoucher> ofCustomers(Collection<UUID> customers) {
+    Map<UUID, List<SettlementVoucher>> ofCustomers(Collection<UUID> customers) {
         AccountChanges changes = new AccountChanges(handle);
-        ByCustomer<SettlementVoucher> found = new ByCustomer<>();
+        Map<UUID, List<SettlementVoucher>> found = new HashMap<>();
         add(changes.ofInvoices(customers), found);
         add(changes.ofBalances(customers), found);
         return found;
     }
 
     /** By the time at which they count, and as they were recorded within it. */
-    private static void add(List<AccountChange> changes, ByCustomer<SettlementVoucher> found) {
+    private static void add(List<AccountChange> changes,
+                            Map<UUID, List<SettlementVoucher>> found) {
         changes.stream().sorted(Comparator.comparing(AccountChange::at)).forEach(change ->
-                kind(change.kind()).ifPresent(kind -> found.add(change.customerId(),
-                        new SettlementVoucher(change.invoiceId(), kind, change.cents(),
+                kind(change.kind()).ifPresent(kind -> found
+                        .computeIfAbsent(change.customerId(), id -> new ArrayList<>())
+                        .add(new SettlementVoucher(change.invoiceId(), kind, change.cents(),
                                 change.currency(), change.cause().reference(),
                                 change.ofVoid(), change.at()))));
     }

@@ -1,6 +1,5 @@
 package billing.books.store;
 
-import billing.books.store.Vouchers.ByCustomer;
 import billing.books.voucher.FeeReversal;
 import billing.books.voucher.InvoiceVoucher.FeeItem;
 import billing.books.voucher.InvoiceVoucher.FeeLine;
@@ -15,7 +14,6 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -49,89 +47,79 @@ final class VoucherFees {
         this.handle = handle;
     }
 
-    /** A fee or tax with what it belongs to. */
-    private record Owned<T>(UUID owner, T one) {
-    }
-
     /** The fees of invoices, in order. */
     Map<UUID, List<FeeLine>> ofInvoices(Collection<UUID> invoices) {
-        return grouped(new Rows<>(handle, FEES,
-                row -> new Owned<>(row.id("invoice_id"), fee(row, List.of())))
-                .listIn("WHERE f.invoice_id", invoices, "ORDER BY f.invoice_id, f.position"));
+        return new Rows<>(handle, FEES, row -> fee(row, List.of()))
+                .byOwner("invoice_id", "WHERE f.invoice_id", invoices,
+                        "ORDER BY f.invoice_id, f.position");
     }
 
     /** The same with the taxes of each. */
     List<FeeLine> taxedOfInvoice(UUID invoice) {
-        Map<UUID, List<TaxLine>> taxes = grouped(taxRows("fee_id")
-                .list("WHERE invoice_id = ? AND fee_id IS NOT NULL ORDER BY position", invoice));
+        Map<UUID, List<TaxLine>> taxes = taxRows().byOwner("fee_id",
+                "WHERE fee_id IS NOT NULL AND invoice_id", List.of(invoice), "ORDER BY position");
         return new Rows<>(handle, FEES, row -> fee(row,
                 taxes.getOrDefault(row.id("id"), List.of())))
                 .list("WHERE f.invoice_id = ? ORDER BY f.position", invoice);
     }
 
     /** Fees that are on no invoice and were paid. */
-    ByCustomer<FeeLine> paidUninvoiced(Collection<UUID> customers) {
-        ByCustomer<FeeLine> found = new ByCustomer<>();
-        List<Owned<FeeLine>> fees = new Rows<>(handle, FEES,
-                row -> new Owned<>(row.id("customer_id"), fee(row, List.of())))
-                .listIn("WHERE f.invoice_id IS NULL AND f.payment_status = 'succeeded'"
+    Map<UUID, List<FeeLine>> paidUninvoiced(Collection<UUID> customers) {
+        Map<UUID, List<FeeLine>> found = new Rows<>(handle, FEES, row -> fee(row, List.of()))
+                .byOwner("customer_id", "WHERE f.invoice_id IS NULL"
+                        + " AND f.payment_status = 'succeeded'"
                         + " AND f.deleted_at IS NULL AND f.succeeded_at IS NOT NULL"
                         + " AND f.customer_id", customers, "ORDER BY f.succeeded_at, f.id");
-        Map<UUID, List<TaxLine>> taxes = taxesOf(fees.stream().map(fee -> fee.one().id()).toList());
-        fees.forEach(fee -> found.add(fee.owner(), paid(fee.one(), fee.one().succeededAt(),
-                taxes.getOrDefault(fee.one().id(), List.of()))));
+        Map<UUID, List<TaxLine>> taxes = taxesOf(
+                found.values().stream().flatMap(List::stream).map(FeeLine::id).toList());
+        found.replaceAll((customer, fees) -> fees.stream().map(fee -> paid(fee, fee.succeededAt(),
+                taxes.getOrDefault(fee.id(), List.of()))).toList());
         return found;
     }
 
-    private record Reversal(UUID customer, UUID fee, Instant paidAt, Instant reversedAt) {
+    private record Reversal(UUID fee, Instant paidAt, Instant reversedAt) {
     }
 
     /** Payments of fees without an invoice that no longer count, of deleted fees too. */
-    ByCustomer<FeeReversal> reversedPayments(Collection<UUID> customers) {
-        ByCustomer<FeeReversal> found = new ByCustomer<>();
-        List<Reversal> reversals = new Rows<>(handle, "SELECT f.customer_id, r.fee_id, r.paid_at,"
-                + " r.reversed_at FROM fee_payment_reversals r JOIN fees f ON f.id = r.fee_id",
-                row -> new Reversal(row.id("customer_id"), row.id("fee_id"),
-                        row.instant("paid_at"), row.instant("reversed_at")))
-                .listIn("WHERE f.customer_id", customers, "ORDER BY r.seq");
-        List<UUID> ids = reversals.stream().map(Reversal::fee).distinct().toList();
+    Map<UUID, List<FeeReversal>> reversedPayments(Collection<UUID> customers) {
+        Map<UUID, List<Reversal>> reversals = new Rows<>(handle, "SELECT f.customer_id, r.fee_id,"
+                + " r.paid_at, r.reversed_at FROM fee_payment_reversals r"
+                + " JOIN fees f ON f.id = r.fee_id",
+                row -> new Reversal(row.id("fee_id"), row.instant("paid_at"),
+                        row.instant("reversed_at")))
+                .byOwner("customer_id", "WHERE f.customer_id", customers, "ORDER BY r.seq");
+        List<UUID> ids = reversals.values().stream().flatMap(List::stream).map(Reversal::fee)
+                .distinct().toList();
         Map<UUID, List<TaxLine>> taxes = taxesOf(ids);
         Map<UUID, FeeLine> fees = new HashMap<>();
         new Rows<>(handle, FEES, row -> fee(row, List.of())).listIn("WHERE f.id", ids, "")
                 .forEach(fee -> fees.put(fee.id(), fee));
-        reversals.forEach(one -> found.add(one.customer(), new FeeReversal(
-                paid(fees.get(one.fee()), one.paidAt(),
-                        taxes.getOrDefault(one.fee(), List.of())), one.reversedAt())));
+        Map<UUID, List<FeeReversal>> found = new HashMap<>();
+        reversals.forEach((customer, all) -> found.put(customer, all.stream().map(one ->
+                new FeeReversal(paid(fees.get(one.fee()), one.paidAt(),
+                        taxes.getOrDefault(one.fee(), List.of())), one.reversedAt())).toList()));
         return found;
     }
 
     private Map<UUID, List<TaxLine>> taxesOf(Collection<UUID> fees) {
-        return grouped(taxRows("fee_id").listIn("WHERE fee_id", fees, "ORDER BY position"));
+        return taxRows().byOwner("fee_id", "WHERE fee_id", fees, "ORDER BY position");
     }
 
     /** The tax lines of whole invoices. */
     Map<UUID, List<TaxLine>> taxesOfInvoices(Collection<UUID> invoices) {
-        return grouped(taxRows("invoice_id").listIn("WHERE fee_id IS NULL AND invoice_id",
-                invoices, "ORDER BY position"));
+        return taxRows().byOwner("invoice_id", "WHERE fee_id IS NULL AND invoice_id", invoices,
+                "ORDER BY position");
     }
 
-    private Rows<Owned<TaxLine>> taxRows(String owner) {
+    private Rows<TaxLine> taxRows() {
         return new Rows<>(handle, "SELECT invoice_id, fee_id, tax_code, tax_rate, amount_cents,"
-                + " base_amount_cents FROM applied_taxes",
-                row -> new Owned<>(row.id(owner), tax(row)));
+                + " base_amount_cents FROM applied_taxes", VoucherFees::tax);
     }
 
     /** A tax line of a row with the columns of applied taxes. */
     static TaxLine tax(Row row) {
         return new TaxLine(row.text("tax_code"), row.decimal("tax_rate"),
                 row.number("amount_cents"), row.number("base_amount_cents"));
-    }
-
-    private static <T> Map<UUID, List<T>> grouped(List<Owned<T>> rows) {
-        Map<UUID, List<T>> byOwner = new HashMap<>();
-        rows.forEach(row -> byOwner.computeIfAbsent(row.owner(), id -> new ArrayList<>())
-                .add(row.one()));
-        return byOwner;
     }
 
     private static FeeLine paid(FeeLine fee, Instant at, List<TaxLine> taxes) {

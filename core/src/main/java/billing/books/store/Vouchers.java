@@ -8,8 +8,6 @@ import billing.books.voucher.NoteVoucher;
 import billing.books.voucher.SettlementVoucher;
 import billing.books.voucher.WalletVoucher;
 import billing.engine.Handle;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -24,19 +22,6 @@ public final class Vouchers {
         this.handle = handle;
     }
 
-    /** A list for each customer that has something. */
-    static final class ByCustomer<T> {
-        private final Map<UUID, List<T>> lists = new LinkedHashMap<>();
-
-        void add(UUID customer, T one) {
-            lists.computeIfAbsent(customer, id -> new ArrayList<>()).add(one);
-        }
-
-        List<T> list(UUID customer) {
-            return lists.getOrDefault(customer, List.of());
-        }
-    }
-
     /**
      * Reads the customers, deleted ones too, in the order of their making.
      *
@@ -48,17 +33,18 @@ public final class Vouchers {
 
     private void read(Map<UUID, Entry.Party> parties, Consumer<CustomerVouchers> reader) {
         VoucherFees lines = new VoucherFees(handle);
-        ByCustomer<InvoiceVoucher> invoices =
+        Map<UUID, List<InvoiceVoucher>> invoices =
                 new InvoiceVouchers(handle, lines).ofCustomers(parties.keySet());
-        ByCustomer<NoteVoucher> notes = new NoteVouchers(handle).ofCustomers(parties.keySet());
-        ByCustomer<SettlementVoucher> settlements =
+        Map<UUID, List<NoteVoucher>> notes = new NoteVouchers(handle).ofCustomers(parties.keySet());
+        Map<UUID, List<SettlementVoucher>> settlements =
                 new SettlementVouchers(handle).ofCustomers(parties.keySet());
-        ByCustomer<InvoiceVoucher.FeeLine> fees = lines.paidUninvoiced(parties.keySet());
-        ByCustomer<FeeReversal> reversals = lines.reversedPayments(parties.keySet());
-        ByCustomer<WalletVoucher> wallets =
+        Map<UUID, List<InvoiceVoucher.FeeLine>> fees = lines.paidUninvoiced(parties.keySet());
+        Map<UUID, List<FeeReversal>> reversals = lines.reversedPayments(parties.keySet());
+        Map<UUID, List<WalletVoucher>> wallets =
                 new WalletVouchers(handle).ofCustomers(parties.keySet());
-        parties.forEach((id, party) -> reader.accept(new CustomerVouchers(party, invoices.list(id),
-                notes.list(id), settlements.list(id), fees.list(id), reversals.list(id),
-                wallets.list(id))));
+        parties.forEach((id, party) -> reader.accept(new CustomerVouchers(party,
+                invoices.getOrDefault(id, List.of()), notes.getOrDefault(id, List.of()),
+                settlements.getOrDefault(id, List.of()), fees.getOrDefault(id, List.of()),
+                reversals.getOrDefault(id, List.of()), wallets.getOrDefault(id, List.of()))));
     }
 }

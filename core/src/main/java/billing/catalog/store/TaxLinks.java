@@ -6,7 +6,6 @@ import billing.engine.Handle;
 import billing.engine.Rows;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -32,15 +31,10 @@ public final class TaxLinks {
 
     /** The taxes of many things; those without taxes are absent. */
     public Map<UUID, List<Tax>> taxes(Owner owner, Collection<UUID> ids) {
-        Map<UUID, List<Tax>> taxes = new HashMap<>();
-        new Rows<>(handle, "SELECT taxes.*, tax_links.owner_id FROM tax_links"
-                + " JOIN taxes ON taxes.id = tax_links.tax_id",
-                row -> Map.entry(row.id("owner_id"), Taxes.tax(row)))
-                .listIn("WHERE tax_links.owner_kind = ? AND tax_links.owner_id", List.of(owner),
-                        ids, "ORDER BY tax_links.position")
-                .forEach(link -> taxes.computeIfAbsent(link.getKey(), id -> new ArrayList<>())
-                        .add(link.getValue()));
-        return taxes;
+        return new Rows<>(handle, "SELECT taxes.*, tax_links.owner_id FROM tax_links"
+                + " JOIN taxes ON taxes.id = tax_links.tax_id", Taxes::tax)
+                .byOwner("owner_id", "WHERE tax_links.owner_kind = ? AND tax_links.owner_id",
+                        List.of(owner), ids, "ORDER BY tax_links.position");
     }
 
     /** Gives a thing these taxes and no others. */

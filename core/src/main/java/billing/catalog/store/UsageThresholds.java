@@ -5,9 +5,7 @@ import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Rows;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,15 +33,11 @@ public final class UsageThresholds {
 
     /** The live thresholds by owner, in the order given; owners without any are absent. */
     public Map<UUID, List<UsageThreshold>> byOwners(Collection<UUID> ownerIds) {
-        Map<UUID, List<UsageThreshold>> thresholds = new HashMap<>();
-        new Rows<>(handle, "SELECT * FROM " + table, row -> Map.entry(row.id(owner),
-                new UsageThreshold(row.id("id"), row.text("display_name"),
-                        row.number("amount_cents"), row.flag("recurring"),
-                        row.instant("created_at"), row.instant("updated_at"))))
-                .listIn("WHERE deleted_at IS NULL AND " + owner, ownerIds, "ORDER BY position")
-                .forEach(line -> thresholds.computeIfAbsent(line.getKey(),
-                        id -> new ArrayList<>()).add(line.getValue()));
-        return thresholds;
+        return new Rows<>(handle, "SELECT * FROM " + table, row -> new UsageThreshold(
+                row.id("id"), row.text("display_name"), row.number("amount_cents"),
+                row.flag("recurring"), row.instant("created_at"), row.instant("updated_at")))
+                .byOwner(owner, "WHERE deleted_at IS NULL AND " + owner, ownerIds,
+                        "ORDER BY position");
     }
 
     /** Makes these the live thresholds of an owner; the others are deleted softly. */

@@ -18,7 +18,6 @@ import billing.kernel.error.NotFoundException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -147,14 +146,12 @@ public final class Fees {
 
     /** Adds the taxes to fees, with one query for all of them. */
     private List<StoredFee> whole(List<StoredFee> headers) {
-        Map<UUID, List<AppliedTax>> taxes = new HashMap<>();
-        new Rows<>(handle, "SELECT t.* FROM fees f JOIN applied_taxes t"
+        Map<UUID, List<AppliedTax>> taxes = new Rows<>(handle, "SELECT t.* FROM fees f"
+                + " JOIN applied_taxes t"
                 + " ON t.invoice_id IS NOT DISTINCT FROM f.invoice_id AND t.fee_id = f.id",
-                row -> Map.entry(row.id("fee_id"), AppliedTaxRows.tax(row)))
-                .listIn("WHERE f.id", headers.stream().map(one -> one.fee().id()).toList(),
-                        "ORDER BY t.position")
-                .forEach(tax -> taxes.computeIfAbsent(tax.getKey(), id -> new ArrayList<>())
-                        .add(tax.getValue()));
+                AppliedTaxRows::tax).byOwner("fee_id", "WHERE f.id",
+                        headers.stream().map(one -> one.fee().id()).toList(),
+                        "ORDER BY t.position");
         return headers.stream().map(one -> new StoredFee(
                 FeeBuilder.of(one.fee())
                         .taxLines(taxes.getOrDefault(one.fee().id(), List.of())).build(),

@@ -358,13 +358,9 @@ public final class Invoices {
 
     /** The taxes of fees by fee, those of invoices by invoice. */
     private Map<UUID, List<AppliedTax>> taxesByOwner(List<UUID> invoiceIds) {
-        Map<UUID, List<AppliedTax>> taxes = new HashMap<>();
-        new Rows<>(handle, "SELECT *, coalesce(fee_id, invoice_id) AS owner_id FROM applied_taxes",
-                row -> Map.entry(row.id("owner_id"), AppliedTaxRows.tax(row)))
-                .listIn("WHERE invoice_id", invoiceIds, "ORDER BY position")
-                .forEach(tax -> taxes.computeIfAbsent(tax.getKey(), id -> new ArrayList<>())
-                        .add(tax.getValue()));
-        return taxes;
+        return new Rows<>(handle, "SELECT *, coalesce(fee_id, invoice_id) AS owner_id"
+                + " FROM applied_taxes", AppliedTaxRows::tax)
+                .byOwner("owner_id", "WHERE invoice_id", invoiceIds, "ORDER BY position");
     }
 
     /** Only progressive invoices have any. */
@@ -383,12 +379,7 @@ public final class Invoices {
 
     private <T> Map<UUID, List<T>> byInvoice(String select, String condition, List<UUID> ids,
                                              String order, Row.Reader<T> reader) {
-        Map<UUID, List<T>> parts = new HashMap<>();
-        new Rows<>(handle, select, row -> Map.entry(row.id("invoice_id"), reader.read(row)))
-                .listIn(condition, ids, order)
-                .forEach(part -> parts.computeIfAbsent(part.getKey(), id -> new ArrayList<>())
-                        .add(part.getValue()));
-        return parts;
+        return new Rows<>(handle, select, reader).byOwner("invoice_id", condition, ids, order);
     }
 
     private static Invoice with(Invoice invoice, Invoice.Parts parts,

@@ -9,7 +9,6 @@ import billing.settlement.creditnote.CreditNoteRefund;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -26,22 +25,17 @@ public final class CreditNoteRefunds {
         this.handle = handle;
     }
 
-    private record Owned(UUID note, CreditNoteRefund refund) {
-    }
-
     /** Returns the refunds of notes, by note and in order of time; notes without any are absent. */
     public Map<UUID, List<CreditNoteRefund>> ofNotes(Collection<UUID> notes) {
-        Map<UUID, List<CreditNoteRefund>> found = new HashMap<>();
-        Row.Reader<Owned> reader = row -> new Owned(row.id("note"),
-                new CreditNoteRefund(row.instant("refunded_at"), row.instant("reversed_at")));
-        List<Owned> refunds = new ArrayList<>(new Rows<>(handle, "SELECT credit_note_id AS note,"
+        Row.Reader<CreditNoteRefund> reader = row -> new CreditNoteRefund(
+                row.instant("refunded_at"), row.instant("reversed_at"));
+        Map<UUID, List<CreditNoteRefund>> found = new Rows<>(handle, "SELECT credit_note_id,"
                 + " refunded_at, reversed_at FROM credit_note_refund_reversals", reader)
-                .listIn("WHERE credit_note_id", notes, "ORDER BY seq"));
-        refunds.addAll(new Rows<>(handle, "SELECT id AS note, refunded_at, NULL AS reversed_at"
-                + " FROM credit_notes", reader)
-                .listIn("WHERE refunded_at IS NOT NULL AND id", notes, ""));
-        refunds.forEach(one -> found.computeIfAbsent(one.note(), id -> new ArrayList<>())
-                .add(one.refund()));
+                .byOwner("credit_note_id", "WHERE credit_note_id", notes, "ORDER BY seq");
+        new Rows<>(handle, "SELECT id, refunded_at, NULL AS reversed_at FROM credit_notes", reader)
+                .byOwner("id", "WHERE refunded_at IS NOT NULL AND id", notes, "")
+                .forEach((note, counting) -> found
+                        .computeIfAbsent(note, id -> new ArrayList<>()).addAll(counting));
         return found;
     }
 

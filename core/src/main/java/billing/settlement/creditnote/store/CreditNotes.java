@@ -22,7 +22,6 @@ import billing.settlement.creditnote.OpenCreditNote;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -231,13 +230,8 @@ public final class CreditNotes {
     }
 
     private <T> Map<UUID, List<T>> byNote(String select, List<UUID> ids, Row.Reader<T> reader) {
-        Map<UUID, List<T>> parts = new HashMap<>();
-        new Rows<>(handle, select,
-                row -> Map.entry(row.id("credit_note_id"), reader.read(row)))
-                .listIn("WHERE credit_note_id", ids, "ORDER BY position")
-                .forEach(part -> parts.computeIfAbsent(part.getKey(), id -> new ArrayList<>())
-                        .add(part.getValue()));
-        return parts;
+        return new Rows<>(handle, select, reader)
+                .byOwner("credit_note_id", "WHERE credit_note_id", ids, "ORDER BY position");
     }
 
     private static Conditions conditions(Dialect dialect, CreditNoteFilter filter) {

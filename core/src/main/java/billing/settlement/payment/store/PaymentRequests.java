@@ -14,7 +14,6 @@ import billing.settlement.payment.PaymentRequestFilter;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -86,14 +85,16 @@ public final class PaymentRequests {
                 .update(handle, id);
     }
 
+    /** The invoices of requests, in the order given; those that are no requests are absent. */
+    Map<UUID, List<UUID>> invoices(Collection<UUID> ids) {
+        return new Rows<>(handle, "SELECT * FROM payment_request_invoices",
+                row -> row.id("invoice_id")).byOwner("payment_request_id",
+                        "WHERE payment_request_id", ids, "ORDER BY position");
+    }
+
     private List<PaymentRequest> whole(List<PaymentRequest> requests) {
-        Map<UUID, List<UUID>> invoices = new HashMap<>();
-        new Rows<>(handle, "SELECT * FROM payment_request_invoices",
-                row -> Map.entry(row.id("payment_request_id"), row.id("invoice_id")))
-                .listIn("WHERE payment_request_id",
-                        requests.stream().map(PaymentRequest::id).toList(), "ORDER BY position")
-                .forEach(link -> invoices.computeIfAbsent(link.getKey(), id -> new ArrayList<>())
-                        .add(link.getValue()));
+        Map<UUID, List<UUID>> invoices =
+                invoices(requests.stream().map(PaymentRequest::id).toList());
         return requests.stream().map(request -> new PaymentRequest(request.id(),
                 request.customerId(), request.email(), request.amountCents(), request.currency(),
                 request.status(), request.dunningCampaignId(),

@@ -7,9 +7,7 @@ import billing.engine.Rows;
 import billing.settlement.payment.PaymentReversal;
 import billing.settlement.payment.PaymentReversal.Kind;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -28,10 +26,8 @@ public final class PaymentReversals {
 
     /** Returns the reversals of payments, in the order in which they were recorded. */
     public Map<UUID, List<PaymentReversal>> ofPayments(Collection<UUID> paymentIds) {
-        Map<UUID, List<PaymentReversal>> found = new HashMap<>();
-        rows.listIn("WHERE payment_id", paymentIds, "ORDER BY recorded_at, id").forEach(one ->
-                found.computeIfAbsent(one.paymentId(), id -> new ArrayList<>()).add(one));
-        return found;
+        return rows.byOwner("payment_id", "WHERE payment_id", paymentIds,
+                "ORDER BY recorded_at, id");
     }
 
     /** Adds a reversal. */

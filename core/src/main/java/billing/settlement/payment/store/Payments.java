@@ -79,14 +79,8 @@ public final class Payments {
     }
 
     private List<Payment> whole(List<Payment> payments) {
-        Map<UUID, List<UUID>> invoices = new HashMap<>();
-        new Rows<>(handle, "SELECT * FROM payment_request_invoices",
-                row -> Map.entry(row.id("payment_request_id"), row.id("invoice_id")))
-                .listIn("WHERE payment_request_id",
-                        payments.stream().map(one -> one.target().id()).toList(),
-                        "ORDER BY position")
-                .forEach(link -> invoices.computeIfAbsent(link.getKey(), id -> new ArrayList<>())
-                        .add(link.getValue()));
+        Map<UUID, List<UUID>> invoices = new PaymentRequests(handle)
+                .invoices(payments.stream().map(one -> one.target().id()).toList());
         List<UUID> ids = new ArrayList<>();
         payments.forEach(payment -> ids.addAll(
                 invoices.getOrDefault(payment.target().id(), List.of(payment.target().id()))));

@@ -19,7 +19,6 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -184,15 +183,12 @@ public final class Wallets {
     }
 
     private List<Wallet> whole(List<Wallet> wallets) {
-        Map<UUID, List<Scope.Metric>> metrics = new HashMap<>();
-        new Rows<>(handle, "SELECT w.wallet_id, m.id, m.code FROM wallet_metrics w"
+        Map<UUID, List<Scope.Metric>> metrics = new Rows<>(handle,
+                "SELECT w.wallet_id, m.id, m.code FROM wallet_metrics w"
                 + " JOIN billable_metrics m ON m.id = w.billable_metric_id",
-                row -> Map.entry(row.id("wallet_id"),
-                        new Scope.Metric(row.id("id"), row.text("code"))))
-                .listIn("WHERE w.wallet_id", wallets.stream().map(Wallet::id).toList(),
-                        "ORDER BY w.position")
-                .forEach(entry -> metrics.computeIfAbsent(entry.getKey(), id -> new ArrayList<>())
-                        .add(entry.getValue()));
+                row -> new Scope.Metric(row.id("id"), row.text("code")))
+                .byOwner("wallet_id", "WHERE w.wallet_id",
+                        wallets.stream().map(Wallet::id).toList(), "ORDER BY w.position");
         return metrics.isEmpty() ? wallets : wallets.stream()
                 .map(wallet -> with(wallet, metrics.getOrDefault(wallet.id(), List.of())))
                 .toList();
