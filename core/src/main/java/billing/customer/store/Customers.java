@@ -43,6 +43,9 @@ public final class Customers {
             new TypeReference<>() { };
     private static final TypeReference<Customer.PaymentProvider> PROVIDER =
             new TypeReference<>() { };
+    /** The condition that {@code customer_id} is that of the live one with an external id. */
+    public static final String IS_NAMED = "customer_id = (SELECT id FROM customers"
+            + " WHERE external_id = ? AND deleted_at IS NULL)";
     private static final String ORDER = "ORDER BY created_at DESC, id";
     /** In lines, so that a text cannot be found across two of them. */
     private static final String SEARCHED = "(coalesce(name, '') || '\n' || external_id || '\n'"

@@ -15,8 +15,7 @@ final class InvoiceSearch {
     static Conditions conditions(Dialect dialect, InvoiceFilter filter) {
         Conditions conditions = new Conditions()
                 .always("status IN ('draft', 'finalized', 'voided', 'failed', 'pending')")
-                .with("customer_id = (SELECT id FROM customers WHERE external_id = ?"
-                        + " AND deleted_at IS NULL)", filter.externalCustomerId())
+                .with(Customers.IS_NAMED, filter.externalCustomerId())
                 .in("status", filter.statuses()).in("payment_status", filter.payment().statuses())
                 .with("invoice_type = ?", filter.type()).with("currency = ?", filter.currency())
                 .with("issuing_date >= ?", filter.bounds().issuedFrom())

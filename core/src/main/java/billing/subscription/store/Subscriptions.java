@@ -1,5 +1,6 @@
 package billing.subscription.store;
 
+import billing.customer.store.Customers;
 import billing.engine.Columns;
 import billing.engine.Conditions;
 import billing.engine.Handle;
@@ -207,8 +208,7 @@ public final class Subscriptions {
     public PageOf<Subscription> page(SubscriptionFilter filter, PageRange page) {
         Conditions conditions = new Conditions().in("status", filter.statuses())
                 .with("external_id = ?", filter.externalId())
-                .with("customer_id = (SELECT id FROM customers WHERE external_id = ?"
-                        + " AND deleted_at IS NULL)", filter.externalCustomerId())
+                .with(Customers.IS_NAMED, filter.externalCustomerId())
                 .with("plan_id IN (SELECT id FROM plans WHERE code = ?)", filter.planCode())
                 .with("plan_id IN (SELECT id FROM plans WHERE amount_currency = ?)",
                         filter.currency());

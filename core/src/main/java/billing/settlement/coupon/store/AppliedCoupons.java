@@ -3,6 +3,7 @@ package billing.settlement.coupon.store;
 import billing.catalog.Coupon;
 import billing.catalog.Coupon.Frequency;
 import billing.catalog.store.Coupons;
+import billing.customer.store.Customers;
 import billing.engine.Columns;
 import billing.engine.Conditions;
 import billing.engine.Handle;
@@ -102,8 +103,7 @@ public final class AppliedCoupons {
     public PageOf<AppliedCoupon> page(AppliedCouponFilter filter, PageRange page) {
         Conditions conditions = new Conditions()
                 .always("customer_id IN (SELECT id FROM customers WHERE deleted_at IS NULL)")
-                .with("customer_id = (SELECT id FROM customers WHERE external_id = ?"
-                        + " AND deleted_at IS NULL)", filter.externalCustomerId())
+                .with(Customers.IS_NAMED, filter.externalCustomerId())
                 .with("CAST(terminated_at IS NULL AS INTEGER) = ?", filter.active())
                 .in("(SELECT code FROM coupons WHERE coupons.id = coupon_id)",
                         filter.couponCodes());

@@ -236,8 +236,7 @@ public final class CreditNotes {
 
     private static Conditions conditions(Dialect dialect, CreditNoteFilter filter) {
         Conditions conditions = new Conditions().always("status = 'finalized'")
-                .with("customer_id = (SELECT id FROM customers WHERE external_id = ?"
-                        + " AND deleted_at IS NULL)", filter.externalCustomerId())
+                .with(Customers.IS_NAMED, filter.externalCustomerId())
                 .with("currency = ?", filter.currency())
                 .in("reason", filter.reasons())
                 .in("credit_status", filter.credited().creditStatuses())

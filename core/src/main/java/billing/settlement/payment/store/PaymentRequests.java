@@ -1,5 +1,6 @@
 package billing.settlement.payment.store;
 
+import billing.customer.store.Customers;
 import billing.engine.Columns;
 import billing.engine.Conditions;
 import billing.engine.Handle;
@@ -53,8 +54,7 @@ public final class PaymentRequests {
     /** Returns a page of requests, the latest first. */
     public PageOf<PaymentRequest> page(PaymentRequestFilter filter, PageRange page) {
         Conditions conditions = new Conditions()
-                .with("customer_id = (SELECT id FROM customers WHERE external_id = ?"
-                        + " AND deleted_at IS NULL)", filter.externalCustomerId())
+                .with(Customers.IS_NAMED, filter.externalCustomerId())
                 .with("payment_status = ?", filter.status())
                 .with("currency = ?", filter.currency())
                 .in(ENTITY_CODE, filter.billingEntityCodes());

@@ -1,5 +1,6 @@
 package billing.settlement.payment.store;
 
+import billing.customer.store.Customers;
 import billing.engine.Columns;
 import billing.engine.Conditions;
 import billing.engine.Handle;
@@ -51,8 +52,7 @@ public final class Payments {
     /** Returns a page of payments, the latest first. */
     public PageOf<Payment> page(PaymentFilter filter, PageRange page) {
         Conditions conditions = new Conditions()
-                .with("customer_id = (SELECT id FROM customers WHERE external_id = ?"
-                        + " AND deleted_at IS NULL)", filter.externalCustomerId())
+                .with(Customers.IS_NAMED, filter.externalCustomerId())
                 .with(OF_INVOICE, filter.invoiceId());
         PageOf<Payment> found = rows.page("FROM payments", conditions,
                 "ORDER BY created_at DESC, id", page);
