@@ -15,7 +15,7 @@ import java.util.function.Function;
  */
 final class NextBillingCache {
     private static final Duration KEPT = Duration.ofMinutes(5);
-    private static final int PATIENCE_MILLIS = 60;
+    private static final int WAIT_MILLIS = 60;
     private static final int MOST = 20_000;
     private static final int NONE = -1;
     private final Function<Installation, Optional<Forecast>> source;
@@ -53,7 +53,7 @@ final class NextBillingCache {
         if (!isFresh(now)) {
             compute(installation, now);
             try {
-                wait(PATIENCE_MILLIS);
+                wait(WAIT_MILLIS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
