@@ -32,6 +32,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -122,6 +123,42 @@ final class CorrectionCredits {
     private record Part(Invoice holder, CreditedFee item) {
     }
 
+    /**
+     * What a fee bears of a reduction.
+     *
+     * @param item             what a credit note credits of the fee, before coupons; empty for
+     *                         nothing
+     * @param creditedCents    its net amount
+     * @param progressiveCents the part that progressive invoices billed before
+     */
+    private record Share(Optional<CreditedFee> item, BigDecimal creditedCents,
+                         BigDecimal progressiveCents) {
+        /**
+         * The share of a fee.
+         *
+         * @param requested net cents, more than zero
+         * @param most      what is left of the fee, before coupons; more than zero
+         */
+        static Share of(CreditSource source, BigDecimal requested, BigDecimal most) {
+            Fee fee = source.fee();
+            BigDecimal amount = BigDecimal.valueOf(fee.amounts().cents());
+            BigDecimal net = Decimals.ratio(fee.netAmountCents().multiply(most), amount)
+                    .max(BigDecimal.ZERO);
+            BigDecimal credited = requested.min(net);
+            BigDecimal item = requested.compareTo(net) >= 0 ? most : Decimals.round(
+                    Decimals.ratio(requested.multiply(amount), fee.netAmountCents()),
+                    Scale.CENTS_PART).min(most);
+            return new Share(net.signum() == 0 ? Optional.empty()
+                            : Optional.of(new CreditedFee(fee, item)), credited,
+                    !source.isBilledBefore() ? BigDecimal.ZERO : requested.subtract(credited)
+                            .min(most.subtract(net)).max(BigDecimal.ZERO));
+        }
+
+        BigDecimal cents() {
+            return creditedCents.add(progressiveCents);
+        }
+    }
+
     /** The part of the reduction, before taxes, that was already credited. */
     long missingCents() {
         return Decimals.toWhole(missingCents);
@@ -140,32 +177,19 @@ final class CorrectionCredits {
         BigDecimal spread = isNetted || from == From.ANY ? left
                 : spread(sources.billing(line), left);
         for (CreditSource source : sources.all(line)) {
-            Fee fee = source.fee();
             BigDecimal requested = source.own() ? left : left.min(spread);
             if (requested.signum() <= 0) {
                 break;
             }
-            BigDecimal most = BigDecimal.valueOf(left(source.holder(), fee, byNote));
-            if (most.signum() <= 0) {
+            long most = left(source.holder(), source.fee(), byNote);
+            if (most <= 0) {
                 continue;
             }
-            BigDecimal amount = BigDecimal.valueOf(fee.amounts().cents());
-            BigDecimal net = Decimals.ratio(fee.netAmountCents().multiply(most), amount);
-            if (net.signum() > 0) {
-                BigDecimal item = requested.compareTo(net) >= 0 ? most : Decimals.round(
-                        Decimals.ratio(requested.multiply(amount), fee.netAmountCents()),
-                        Scale.CENTS_PART).min(most);
-                parts.add(new Part(source.holder(), new CreditedFee(fee, item)));
-            }
-            BigDecimal allocated = requested.min(net).max(BigDecimal.ZERO);
-            if (source.holder().amounts().progressiveBillingCreditCents() > 0) {
-                BigDecimal billed = requested.subtract(allocated).min(most.subtract(net))
-                        .max(BigDecimal.ZERO);
-                before.merge(BilledItem.of(fee), billed, BigDecimal::add);
-                allocated = allocated.add(billed);
-            }
-            left = left.subtract(allocated);
-            spread = source.own() ? spread : spread.subtract(allocated);
+            Share share = Share.of(source, requested, BigDecimal.valueOf(most));
+            share.item().ifPresent(item -> parts.add(new Part(source.holder(), item)));
+            before.merge(BilledItem.of(source.fee()), share.progressiveCents(), BigDecimal::add);
+            left = left.subtract(share.cents());
+            spread = source.own() ? spread : spread.subtract(share.cents());
         }
         // A remainder below a cent is the rounding of the fees' coupons.
         before.values().removeIf(cents -> cents.signum() == 0);
@@ -182,7 +206,7 @@ final class CorrectionCredits {
         for (CreditSource source : billing) {
             BigDecimal most = BigDecimal.valueOf(
                     Math.max(0, left(source.holder(), source.fee(), false)));
-            own = own.add(source.holder().amounts().progressiveBillingCreditCents() > 0
+            own = own.add(source.isBilledBefore()
                     ? most : Decimals.ratio(source.fee().netAmountCents().multiply(most),
                             BigDecimal.valueOf(source.fee().amounts().cents())));
         }

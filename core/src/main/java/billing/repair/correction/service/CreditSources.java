@@ -37,6 +37,10 @@ final class CreditSources {
      * @param own whether it billed the corrected fee; else it only has the same taxes
      */
     record CreditSource(Invoice holder, Fee fee, boolean own) {
+        /** Whether progressive invoices have billed a part of the fee's invoice before. */
+        boolean isBilledBefore() {
+            return holder.amounts().progressiveBillingCreditCents() > 0;
+        }
     }
 
     /** Fees among which a reduction can be allocated. */
