@@ -314,7 +314,7 @@ final class PlanChange {
                         request.progressiveBillingDisabled,
                         request.purchaseOrderNumber.isGiven() ? checked.purchaseOrderNumber()
                         : live.invoicing().purchaseOrderNumber(),
-                        request.payment,
+                        checked.payment(),
                         request.customSections, request.skipCustomSections),
                 new Subscription.State(SubscriptionStatus.PENDING, null, null, null, null, null,
                         null, live.id(), Succession.NONE),

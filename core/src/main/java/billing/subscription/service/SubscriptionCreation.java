@@ -17,6 +17,7 @@ import billing.kernel.time.Instants;
 import billing.kernel.time.LocalDays;
 import billing.subscription.ActivationRuleInput;
 import billing.subscription.BillingPort;
+import billing.subscription.PaymentChoice;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.Succession;
@@ -144,7 +145,7 @@ public final class SubscriptionCreation {
                 .purchaseOrderNumber(past.invoicing().purchaseOrderNumber());
         ValidatedSubscription checked = new ValidatedSubscription(request, entity, customer,
                 ChosenPlan.as(plan), past.terms().subscriptionAt(), past.terms().endingAt(),
-                past.terms().billingTime(),
+                past.terms().billingTime(), PaymentChoice.DEFAULT,
                 past.invoicing().purchaseOrderNumber());
         List<Subscription> namesakes = subscriptions.withExternalId(past.externalId());
         Subscription repeated = editable(namesakes, customer)
@@ -168,9 +169,9 @@ public final class SubscriptionCreation {
         Instant subscriptionAt = dates.start(request.subscriptionAt, now);
         Instant endingAt = dates.end(request.endingAt.value(), subscriptionAt, now,
                 customer == null ? ZoneOffset.UTC : zone(customer));
-        request.payment(dates.payment(request.payment, id -> customer != null
-                && subscriptions.mayPayBy(customer.id(), id)));
-        dates.activationRules(request.activationRules, customer, request.payment, subscriptions);
+        PaymentChoice payment = dates.payment(request.payment, id -> customer != null
+                && subscriptions.mayPayBy(customer.id(), id));
+        dates.activationRules(request.activationRules, customer, payment, subscriptions);
         dates.refuse();
 
         SubscriptionChecks owner = new SubscriptionChecks();
@@ -187,7 +188,7 @@ public final class SubscriptionCreation {
         String orderNumber = members.purchaseOrderNumber(request.purchaseOrderNumber.value());
         members.refuse();
         return new ValidatedSubscription(request, entity, customer, ChosenPlan.as(plan),
-                subscriptionAt, endingAt, billingTime, orderNumber);
+                subscriptionAt, endingAt, billingTime, payment, orderNumber);
     }
 
     private Customer newCustomer(NewSubscription request, BillingEntity entity) {
@@ -288,8 +289,7 @@ public final class SubscriptionCreation {
                 new Subscription.Invoicing(
                         checked.entity() == null ? null : checked.entity().id(),
                         request.consolidateInvoice.or(true), request.progressiveBillingDisabled,
-                        checked.purchaseOrderNumber(),
-                        request.payment,
+                        checked.purchaseOrderNumber(), checked.payment(),
                         request.customSections, request.skipCustomSections),
                 new Subscription.State(SubscriptionStatus.PENDING, null, null, null, null, null,
                         null, null, Succession.NONE),

@@ -4,6 +4,7 @@ import billing.catalog.Plan;
 import billing.customer.BillingEntity;
 import billing.customer.Customer;
 import billing.kernel.time.BillingTime;
+import billing.subscription.PaymentChoice;
 import java.time.Instant;
 
 /**
@@ -13,11 +14,13 @@ import java.time.Instant;
  * @param chosen              the plan named; before the subscription is created, with the changes
  *                            requested to it
  * @param endingAt            or null
+ * @param payment             names a method that the customer has, or none
  * @param purchaseOrderNumber or null
  */
 record ValidatedSubscription(NewSubscription request, BillingEntity entity, Customer customer,
                              ChosenPlan chosen, Instant subscriptionAt, Instant endingAt,
-                             BillingTime billingTime, String purchaseOrderNumber) {
+                             BillingTime billingTime, PaymentChoice payment,
+                             String purchaseOrderNumber) {
     /** The plan that it shall follow. */
     Plan plan() {
         return chosen.plan();
@@ -26,6 +29,6 @@ record ValidatedSubscription(NewSubscription request, BillingEntity entity, Cust
     /** The same request for another plan. */
     ValidatedSubscription with(ChosenPlan other) {
         return new ValidatedSubscription(request, entity, customer, other, subscriptionAt, endingAt,
-                billingTime, purchaseOrderNumber);
+                billingTime, payment, purchaseOrderNumber);
     }
 }
