@@ -13,7 +13,7 @@ import java.util.UUID;
 public record AppliedUsageThreshold(UUID id, UsageThreshold threshold, long lifetimeUsageCents,
                                     Instant createdAt) {
     /** The same on another invoice. */
-    public AppliedUsageThreshold again(UUID newId) {
+    public AppliedUsageThreshold copy(UUID newId) {
         return new AppliedUsageThreshold(newId, threshold, lifetimeUsageCents, createdAt);
     }
 }

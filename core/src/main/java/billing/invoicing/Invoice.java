@@ -89,7 +89,7 @@ public record Invoice(UUID id, Parties parties, Document document, Dates dates, 
     public record AppliedSection(UUID id, String code, String displayName, String details,
                                  Instant createdAt) {
         /** Returns a copy for another invoice. */
-        public AppliedSection again(UUID newId) {
+        public AppliedSection copy(UUID newId) {
             return new AppliedSection(newId, code, displayName, details, createdAt);
         }
     }

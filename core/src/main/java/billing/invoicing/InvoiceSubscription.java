@@ -30,7 +30,7 @@ public record InvoiceSubscription(UUID id, UUID subscriptionId, InvoicingReason 
     }
 
     /** Returns a copy for the invoice that replaces this one's. */
-    public InvoiceSubscription again(UUID newId, Instant now) {
+    public InvoiceSubscription copy(UUID newId, Instant now) {
         return new InvoiceSubscription(newId, subscriptionId, reason, billedAt, billedOn, zone,
                 windows, false, now);
     }

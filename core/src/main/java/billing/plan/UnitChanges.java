@@ -79,7 +79,7 @@ public final class UnitChanges {
     }
 
     /** States again at {@code now} what units were stated once, under another database. */
-    public void again(Subscription subscription, UnitEvent past) {
+    public void replay(Subscription subscription, UnitEvent past) {
         Plan plan = new Plans(handle).get(subscription.planId());
         boolean immediately = !past.effectiveAt().isAfter(past.createdAt());
         plan.pricing().fixedCharges().stream().filter(one -> one.id().equals(past.fixedChargeId()))

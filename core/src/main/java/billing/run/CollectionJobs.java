@@ -45,13 +45,13 @@ final class CollectionJobs {
      * Creates the payment requests that are due, those of each customer in a transaction of their
      * own, and schedules the next ones.
      */
-    void ask(DueJob due) {
+    void requestPayments(DueJob due) {
         AtomicInteger requests = new AtomicInteger();
         for (Customer customer : database.read(handle ->
                 new Debtors(handle, due.at()).customers())) {
             IsolatedWork.attempt(() -> requests.addAndGet(database.write(handle ->
                             new Dunning(new UnitOfWork(handle, identifiers, due.at()))
-                                    .ask(customer.id())).size()),
+                                    .requestDue(customer.id())).size()),
                     e -> report.failedForCustomer(due.at(), due.work(), customer, e));
         }
         report.did(due.work(), requests.get());

@@ -141,7 +141,7 @@ final class RunInProgress implements AutoCloseable {
                 database.read(handle -> WalletJobs.intervals(handle, scope))
                         .forEach(schedule::add);
             }
-            case DUNNING -> collection.ask(due);
+            case DUNNING -> collection.requestPayments(due);
             default -> throw new IllegalStateException(due.work() + " of a subscription");
         }
     }

@@ -134,7 +134,7 @@ public final class BookStory implements AutoCloseable {
     /** A payment that may be more than what is due, or equal to another. */
     public void overpay(Invoice invoice, long cents) {
         write(handle -> new PaymentRecording(story.work(handle), BillingPort.NONE).record(
-                NewPayment.of(invoice.id(), cents, "wire", null).again(true)
+                NewPayment.of(invoice.id(), cents, "wire", null).allowDuplicate(true)
                         .keepingExcess(true)));
     }
 

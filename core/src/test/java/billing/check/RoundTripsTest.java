@@ -25,7 +25,7 @@ import billing.settlement.dunning.store.DunningCampaigns;
 import billing.settlement.payment.NewPayment;
 import billing.settlement.payment.PaymentRequest;
 import billing.settlement.payment.service.PaymentRecording;
-import billing.settlement.payment.service.PaymentRequesting;
+import billing.settlement.payment.service.PaymentRequestService;
 import billing.settlement.payment.store.ReturnablePayments;
 import billing.settlement.wallet.ledger.PrepaidCreditSource;
 import billing.settlement.wallet.service.WalletCreation;
@@ -219,7 +219,7 @@ class RoundTripsTest {
         String customer = story.database().read(handle -> new Customers(handle)
                 .byId(invoices.get(0).parties().customerId()).orElseThrow().externalId());
         PaymentRequest request = story.database().write(handle ->
-                new PaymentRequesting(story.work(handle)).ask(customer, null,
+                new PaymentRequestService(story.work(handle)).create(customer, null,
                         invoices.stream().map(Invoice::id).toList()));
         assertThat(request.invoiceIds()).containsExactly(invoices.get(0).id());
     }

@@ -77,7 +77,7 @@ public final class PeriodFees {
      *
      * @param unchanged the period's other fees on its invoice
      */
-    public List<TaxableFee> again(BilledPeriods periods, List<Fee> unchanged) {
+    public List<TaxableFee> recompute(BilledPeriods periods, List<Fee> unchanged) {
         List<Fee> usage = usageFees.fees(periods);
         List<Fee> whole = new ArrayList<>(unchanged);
         whole.addAll(usage);

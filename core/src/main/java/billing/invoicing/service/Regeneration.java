@@ -234,7 +234,7 @@ public final class Regeneration {
         InvoiceComputation computed = prepared.computed(open);
         InvoiceBuilder builder = builder(voided, parties, computed)
                 .subscriptions(voided.parts().subscriptions().stream()
-                        .map(link -> link.again(work.nextId(), now)).toList())
+                        .map(link -> link.copy(work.nextId(), now)).toList())
                 .credits(computed.credits().stream()
                         .map(credit -> credit.identity(work.nextId(), now)).toList())
                 .settlement(open.settled(InvoiceSettlement.NONE, computed));
@@ -258,12 +258,12 @@ public final class Regeneration {
                 parties.entity(), voided.document().currency(), voided.dates().billedAt(), now)
                 .purchaseOrderNumber(voided.document().purchaseOrderNumber())
                 .usageThresholds(voided.parts().usageThresholds().stream()
-                        .map(one -> one.again(work.nextId())).toList())
+                        .map(one -> one.copy(work.nextId())).toList())
                 .dates(InvoiceDates.immediate(parties.settings(), parties.localDate(now)),
                         parties.settings().netPaymentTerm())
                 .sections(voided.parts().customSectionCodes(), voided.parts().customSections()
                 .stream()
-                        .map(one -> one.again(work.nextId())).toList())
+                        .map(one -> one.copy(work.nextId())).toList())
                 .computed(computed.amounts(), computed.paymentStatus(),
                         booking.fees(computed.fees(), now),
                         booking.taxes(computed.appliedTaxes(), now));

@@ -131,7 +131,7 @@ public final class SubscriptionCreation {
     }
 
     /** Repeats an earlier request, on the recorded plan, without checking it again. */
-    Subscription again(Subscription past) {
+    Subscription replay(Subscription past) {
         Customer customer = customers.byId(past.customerId()).orElseThrow();
         Plan plan = new Plans(handle).get(past.planId());
         BillingEntity entity = past.invoicing().billingEntityId() == null ? null

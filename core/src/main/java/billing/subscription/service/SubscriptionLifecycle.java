@@ -73,8 +73,8 @@ public final class SubscriptionLifecycle {
      * Repeats at {@code now} a request that another database has executed, with the same customer,
      * names and plan: the start of a subscription or a plan change.
      */
-    public Subscription again(Subscription past) {
-        return new SubscriptionCreation(work, billing).again(past);
+    public Subscription replay(Subscription past) {
+        return new SubscriptionCreation(work, billing).replay(past);
     }
 
     /**

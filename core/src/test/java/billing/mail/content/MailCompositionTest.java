@@ -18,7 +18,7 @@ import billing.mail.service.MailStory;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.payment.PaymentReceipt;
 import billing.settlement.payment.service.PaymentRecording;
-import billing.settlement.payment.service.PaymentRequesting;
+import billing.settlement.payment.service.PaymentRequestService;
 import billing.settlement.payment.store.PaymentReceipts;
 import billing.subscription.BillingPort;
 import java.io.IOException;
@@ -207,8 +207,8 @@ class MailCompositionTest {
                                                                    boolean isLinked) {
         story.sales().runUntil("2026-02-12T10:00:00Z");
         UUID request = story.sales().story().database().write(handle ->
-                new PaymentRequesting(story.sales().story().work(handle))
-                        .ask("acme", recipient, List.of(invoice.id())).id());
+                new PaymentRequestService(story.sales().story().work(handle))
+                        .create("acme", recipient, List.of(invoice.id())).id());
         MailMessage message = new MailMessage(new UUID(1, 2), new MailedDocument(
                 MailKind.PAYMENT_REQUEST, request, null, invoice.parties().customerId()),
                 recipient, false, new Copies(List.of(), List.of("office@nimbus.example")), 1,
@@ -249,7 +249,7 @@ class MailCompositionTest {
         story.sales().runUntil("2026-02-12T10:00:00Z");
         story.sales().story().database().writing(handle -> {
             UnitOfWork work = story.sales().story().work(handle);
-            UUID request = new PaymentRequesting(work).ask("acme", null,
+            UUID request = new PaymentRequestService(work).create("acme", null,
                     invoices.stream().map(Invoice::id).toList()).id();
             new PaymentRecording(work, BillingPort.NONE).recordWhole(request, "transfer");
         });

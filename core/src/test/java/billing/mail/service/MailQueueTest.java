@@ -17,7 +17,7 @@ import billing.settlement.creditnote.CreditNote;
 import billing.settlement.payment.NewReversal;
 import billing.settlement.payment.PaymentFilter;
 import billing.settlement.payment.PaymentReversal;
-import billing.settlement.payment.service.PaymentRequesting;
+import billing.settlement.payment.service.PaymentRequestService;
 import billing.settlement.payment.service.PaymentReversalService;
 import billing.settlement.payment.store.Payments;
 import billing.subscription.BillingPort;
@@ -275,8 +275,8 @@ class MailQueueTest {
 
     private UUID ask(String instant, Invoice... invoices) {
         story.sales().runUntil(instant);
-        return story.sales().story().database().write(handle -> new PaymentRequesting(
-                story.sales().story().work(handle)).ask("acme", null, Stream.of(invoices)
+        return story.sales().story().database().write(handle -> new PaymentRequestService(
+                story.sales().story().work(handle)).create("acme", null, Stream.of(invoices)
                 .map(Invoice::id).toList())).id();
     }
 

@@ -188,7 +188,7 @@ class PaymentReversalTest {
                     assertThat(refusal.explanations().get(0).message())
                             .contains(first.id().toString(), "2024-03-01");
                 });
-        story.record(NewPayment.of(invoice.id(), 4_000, "wire", null).again(true));
+        story.record(NewPayment.of(invoice.id(), 4_000, "wire", null).allowDuplicate(true));
         story.record(NewPayment.of(invoice.id(), 1_000, "wire", null));
         assertThat(story.stored(invoice).totalDueCents()).isEqualTo(1_000);
         story.reverse(first, Kind.VOIDED);

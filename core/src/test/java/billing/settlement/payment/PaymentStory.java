@@ -43,7 +43,7 @@ import billing.settlement.dunning.service.DunningCampaignService;
 import billing.settlement.payment.matching.Match;
 import billing.settlement.payment.print.ReceiptDocuments;
 import billing.settlement.payment.service.PaymentRecording;
-import billing.settlement.payment.service.PaymentRequesting;
+import billing.settlement.payment.service.PaymentRequestService;
 import billing.settlement.payment.service.PaymentReversalService;
 import billing.settlement.payment.service.StatementBooking;
 import billing.settlement.payment.statement.BankLine;
@@ -246,8 +246,8 @@ public final class PaymentStory implements AutoCloseable {
     }
 
     public PaymentRequest ask(String customer, List<UUID> invoices) {
-        return story.database().write(handle -> new PaymentRequesting(story.work(handle))
-                .ask(customer, null, invoices));
+        return story.database().write(handle -> new PaymentRequestService(story.work(handle))
+                .create(customer, null, invoices));
     }
 
     public Payment payWhole(PaymentRequest request) {

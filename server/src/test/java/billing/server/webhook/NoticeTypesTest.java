@@ -61,7 +61,7 @@ class NoticeTypesTest {
             Map.entry("payment.refunded", "PaymentReversalService"),
             Map.entry("payment_receipt.created", "PaymentRecording"),
             Map.entry("payment_receipt.generated", "PaymentRecording"),
-            Map.entry("payment_request.created", "PaymentRequesting"),
+            Map.entry("payment_request.created", "PaymentRequestService"),
             Map.entry("payment_request.payment_status_updated", "PaymentRecording"),
             Map.entry("plan.created", "PlanService"),
             Map.entry("plan.updated", "PlanEdit"),

@@ -28,7 +28,7 @@ public final class DunningRunCommand implements Callable<Result> {
         List<PaymentRequest> made = session.database().write(handle -> {
             new InvoiceService(session.work(handle), BillingPort.NONE)
                     .markOverdue();
-            return new Dunning(session.work(handle)).ask();
+            return new Dunning(session.work(handle)).requestDue();
         });
         return PaymentRequestCommand.listed(session, made);
     }

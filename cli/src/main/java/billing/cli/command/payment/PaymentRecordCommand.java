@@ -61,7 +61,7 @@ public final class PaymentRecordCommand implements Callable<Result> {
                     invoice.document().currency());
             return recording(session, handle).record(NewPayment.of(invoice.id(),
                     cents == null ? due(invoice) : cents, reference, paidAt)
-                    .again(allowDuplicate || again).keepingExcess(excessToBalance));
+                    .allowDuplicate(allowDuplicate || again).keepingExcess(excessToBalance));
         });
         return PaymentPage.result(session, payment);
     }

@@ -20,7 +20,7 @@ import billing.server.render.ListJson;
 import billing.settlement.payment.Payment;
 import billing.settlement.payment.PaymentRequest;
 import billing.settlement.payment.PaymentRequestFilter;
-import billing.settlement.payment.service.PaymentRequesting;
+import billing.settlement.payment.service.PaymentRequestService;
 import billing.settlement.payment.store.PaymentRequests;
 import java.util.List;
 import java.util.Map;
@@ -112,8 +112,8 @@ public final class PaymentRequestCommand {
             return result(session, session.database().write(handle -> {
                 List<UUID> ids = invoices.stream()
                         .map(name -> NamedInvoice.find(handle, name).id()).toList();
-                return new PaymentRequesting(session.work(handle))
-                        .ask(customer, email, ids);
+                return new PaymentRequestService(session.work(handle))
+                        .create(customer, email, ids);
             }));
         }
     }

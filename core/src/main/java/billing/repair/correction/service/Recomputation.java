@@ -100,7 +100,7 @@ public final class Recomputation {
         List<Part> known = ahead.remove(invoice.id());
         for (Part part : known == null ? parts(invoice) : known) {
             settled.addAll(part.settled());
-            computed.addAll(fees.again(part.periods(),
+            computed.addAll(fees.recompute(part.periods(),
                     unchangedFees(invoice, part.link(), part.settled())));
         }
         return new Outcome(computed, fees.levels(), settled);

@@ -105,10 +105,10 @@ final class CustomerReplay {
             Subscription initial = new SubscriptionRevision(one).following(
                     history.firstOf(one.id()).orElse(one.planId())).made(one.updatedAt());
             all.add(new Action(one.createdAt(), Order.START, work ->
-                    lifecycle(work).again(initial)));
+                    lifecycle(work).replay(initial)));
             unitsOf(one).forEach(units -> all.add(new Action(units.createdAt(), Order.START,
                     work -> running(work.handle(), one).ifPresent(now ->
-                            new UnitChanges(work).again(now, units)))));
+                            new UnitChanges(work).replay(now, units)))));
             if (one.isTerminated() && one.state().succession() == Succession.NONE
                     && !endedByDate(one)) {
                 all.add(new Action(one.state().terminatedAt(), Order.END, work -> end(work, one)));

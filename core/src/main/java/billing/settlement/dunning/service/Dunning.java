@@ -12,7 +12,7 @@ import billing.settlement.dunning.DunningCampaign.Threshold;
 import billing.settlement.dunning.DunningCampaign;
 import billing.settlement.dunning.store.DunningCampaigns;
 import billing.settlement.payment.PaymentRequest;
-import billing.settlement.payment.service.PaymentRequesting;
+import billing.settlement.payment.service.PaymentRequestService;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -43,18 +43,18 @@ public final class Dunning {
     }
 
     /** Creates the payment requests that are due and returns them. */
-    public List<PaymentRequest> ask() {
+    public List<PaymentRequest> requestDue() {
         List<PaymentRequest> requests = new ArrayList<>();
-        new Debtors(handle, now).find().forEach(debtor -> requests.addAll(ask(debtor)));
+        new Debtors(handle, now).find().forEach(debtor -> requests.addAll(requestDue(debtor)));
         return requests;
     }
 
     /** Creates the payment requests that are due for a customer and returns them. */
-    public List<PaymentRequest> ask(UUID customerId) {
-        return new Debtors(handle, now).find(customerId).map(this::ask).orElse(List.of());
+    public List<PaymentRequest> requestDue(UUID customerId) {
+        return new Debtors(handle, now).find(customerId).map(this::requestDue).orElse(List.of());
     }
 
-    private List<PaymentRequest> ask(Debtors.Debtor debtor) {
+    private List<PaymentRequest> requestDue(Debtors.Debtor debtor) {
         Customer customer = debtor.customer();
         List<PaymentRequest> requests = new ArrayList<>();
         for (CurrencyUnit currency : debtor.requestable()) {
@@ -71,8 +71,8 @@ public final class Dunning {
         Map<UUID, List<Invoice>> byEntity = invoices.stream().collect(Collectors.groupingBy(
                 invoice -> invoice.parties().billingEntityId(), LinkedHashMap::new,
                 Collectors.toList()));
-        return byEntity.values().stream().map(own -> new PaymentRequesting(work)
-                .ask(customer, own, campaign.id())).toList();
+        return byEntity.values().stream().map(own -> new PaymentRequestService(work)
+                .create(customer, own, campaign.id())).toList();
     }
 
     /**

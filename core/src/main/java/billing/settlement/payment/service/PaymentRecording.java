@@ -203,7 +203,7 @@ public final class PaymentRecording {
                     + " is a top-up, which is paid in full",
                     "pay " + invoice.money(invoice.amounts().totalCents()));
         }
-        if (!request.again()) {
+        if (!request.allowsDuplicate()) {
             checkNew(request, invoice);
         }
     }

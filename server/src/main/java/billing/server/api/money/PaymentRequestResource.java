@@ -18,7 +18,7 @@ import billing.server.routing.Routes;
 import billing.settlement.payment.PaymentOutcome;
 import billing.settlement.payment.PaymentRequest;
 import billing.settlement.payment.PaymentRequestFilter;
-import billing.settlement.payment.service.PaymentRequesting;
+import billing.settlement.payment.service.PaymentRequestService;
 import billing.settlement.payment.store.PaymentRequests;
 import java.util.Arrays;
 import java.util.List;
@@ -77,7 +77,7 @@ public final class PaymentRequestResource implements Resource {
         List<UUID> invoices = in.<List<String>>orElse("svc_invoice_ids", List.of()).stream()
                 .flatMap(text -> RequestIds.find(text).stream()).toList();
         return call.write(handle -> Reply.one("payment_request", responses(call, handle).request(
-                new PaymentRequesting(call.work(handle)).ask(
+                new PaymentRequestService(call.work(handle)).create(
                         in.get("external_customer_id", null), in.get("email", null), invoices))));
     }
 

@@ -19,13 +19,13 @@ import java.util.List;
 import java.util.UUID;
 
 /** Creates payment requests for overdue invoices ({@code money.md 9}). */
-public final class PaymentRequesting {
+public final class PaymentRequestService {
     private final UnitOfWork work;
     private final Handle handle;
     private final Instant now;
 
     /** Creates requests within the handle's transaction. */
-    public PaymentRequesting(UnitOfWork work) {
+    public PaymentRequestService(UnitOfWork work) {
         this.work = work;
         this.handle = work.handle();
         this.now = work.now();
@@ -39,7 +39,7 @@ public final class PaymentRequesting {
      * @throws NotFoundException   for an unknown customer, or when none of the invoices is its own
      * @throws NotAllowedException when they cannot be requested together
      */
-    public PaymentRequest ask(String externalCustomerId, String email, List<UUID> invoiceIds) {
+    public PaymentRequest create(String externalCustomerId, String email, List<UUID> invoiceIds) {
         Customer customer = new Customers(handle).get(externalCustomerId);
         List<Invoice> invoices = new Invoices(handle).byIds(invoiceIds).stream()
                 .filter(invoice -> invoice.parties().customerId().equals(customer.id())
@@ -59,18 +59,18 @@ public final class PaymentRequesting {
             throw new NotAllowedException("invoices_have_different_billing_entities",
                     "the invoices of a payment request must have one billing entity");
         }
-        return ask(customer, email == null ? customer.contact().email() : email, invoices, null);
+        return create(customer, email == null ? customer.contact().email() : email, invoices, null);
     }
 
     /**
      * Creates a request for overdue invoices of one currency and billing entity, on behalf of a
      * campaign.
      */
-    public PaymentRequest ask(Customer customer, List<Invoice> invoices, UUID campaignId) {
-        return ask(customer, customer.contact().email(), invoices, campaignId);
+    public PaymentRequest create(Customer customer, List<Invoice> invoices, UUID campaignId) {
+        return create(customer, customer.contact().email(), invoices, campaignId);
     }
 
-    private PaymentRequest ask(Customer customer, String email, List<Invoice> invoices,
+    private PaymentRequest create(Customer customer, String email, List<Invoice> invoices,
                                UUID campaignId) {
         Money due = Money.sum(invoices.get(0).document().currency(),
                 invoices.stream().map(Invoice::totalDue).toList());
