@@ -47,11 +47,13 @@ import billing.cli.command.system.VersionCommand;
 import billing.cli.command.usage.RateCommand;
 import billing.cli.command.usage.UsageCommand;
 import billing.cli.command.wallet.WalletCommand;
+import billing.cli.session.CurrencyConverter;
 import billing.cli.session.DateConverter;
 import billing.cli.session.DecimalConverter;
 import billing.cli.session.Session;
 import billing.cli.session.Verbs;
 import billing.cli.session.ZoneConverter;
+import billing.kernel.money.CurrencyUnit;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.math.BigDecimal;
@@ -63,10 +65,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IFactory;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine;
 
 /**
  * All commands by name. Reading the annotations of a command costs milliseconds, so a call builds
@@ -215,7 +217,8 @@ final class CommandTree {
                 .setExpandAtFiles(false)
                 .registerConverter(LocalDate.class, new DateConverter())
                 .registerConverter(BigDecimal.class, new DecimalConverter())
-                .registerConverter(ZoneId.class, new ZoneConverter());
+                .registerConverter(ZoneId.class, new ZoneConverter())
+                .registerConverter(CurrencyUnit.class, new CurrencyConverter());
     }
 
     /** A command with the verb that the words begin with, or with all verbs if they name none. */

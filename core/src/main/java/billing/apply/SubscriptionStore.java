@@ -90,7 +90,7 @@ final class SubscriptionStore implements ResourceStore<DeclaredSubscription> {
 
     @Override
     public void insert(ApplyTransaction transaction, DeclaredSubscription one) {
-        life(transaction).create(request(one));
+        lifecycle(transaction).create(request(one));
     }
 
     @Override
@@ -137,10 +137,10 @@ final class SubscriptionStore implements ResourceStore<DeclaredSubscription> {
         }
         new Subscriptions(transaction.handle()).history(after.externalId()).current()
                 .filter(Subscription::hasNotEnded).ifPresent(live ->
-                        life(transaction).update(live, change));
+                        lifecycle(transaction).update(live, change));
     }
 
-    private static SubscriptionLifecycle life(ApplyTransaction transaction) {
+    private static SubscriptionLifecycle lifecycle(ApplyTransaction transaction) {
         return new SubscriptionLifecycle(transaction.work(), transaction.billing());
     }
 

@@ -21,6 +21,18 @@ public final class ObjectMetadata {
     private ObjectMetadata() {
     }
 
+    /**
+     * The pairs of a request, null for null.
+     *
+     * @throws InvalidException with every fault, under {@code value}
+     */
+    public static Map<String, String> ofRequest(Node node) {
+        Reading reading = Reading.ofRequests();
+        Map<String, String> pairs = read(node, reading);
+        reading.problems().refuseRequest();
+        return pairs;
+    }
+
     /** The pairs of an object, null for null; faults are noted under {@code value}. */
     public static Map<String, String> read(Node node, Reading reading) {
         if (node.is(Node.Kind.NULL)) {

@@ -113,26 +113,26 @@ public final class PlanEdit {
         if (before.billing().amountCents() == plan.billing().amountCents()) {
             return;
         }
-        SubscriptionLifecycle life = new SubscriptionLifecycle(work, billing);
+        SubscriptionLifecycle lifecycle = new SubscriptionLifecycle(work, billing);
         for (Subscription running : subscriptions.ofPlan(plan.id(),
                 Set.of(SubscriptionStatus.ACTIVE))) {
             subscriptions.next(running.id()).filter(Subscription::isPending)
                     .filter(waiting -> plan.billing().amountCents() < plan(
                     waiting).billing().amountCents())
-                    .ifPresent(waiting -> life.callOffChange(running));
+                    .ifPresent(waiting -> lifecycle.callOffChange(running));
         }
     }
 
     /** Those who wait for the plan as a cheaper one get it at once when it is that no more. */
     private void applyUpgrades(Plan plan) {
-        SubscriptionLifecycle life = new SubscriptionLifecycle(work, billing);
+        SubscriptionLifecycle lifecycle = new SubscriptionLifecycle(work, billing);
         for (Subscription waiting : subscriptions.ofPlan(plan.id(),
                 Set.of(SubscriptionStatus.PENDING))) {
             Stream.ofNullable(waiting.state().previousId()).map(subscriptions::byId)
                     .flatMap(Optional::stream).filter(Subscription::isActive)
                     .filter(running -> plan.yearlyAmountCents()
                             >= plan(running).yearlyAmountCents())
-                    .forEach(running -> life.upgrade(running));
+                    .forEach(running -> lifecycle.upgrade(running));
         }
     }
 

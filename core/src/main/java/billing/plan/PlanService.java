@@ -9,9 +9,7 @@ import billing.catalog.store.StoredCatalog;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.input.Node;
-import billing.input.ObjectMetadata;
 import billing.input.ReadContext;
-import billing.input.Reading;
 import billing.invoicing.service.Drafts;
 import billing.invoicing.store.DraftSearch;
 import billing.kernel.error.InvalidException;
@@ -26,6 +24,7 @@ import billing.subscription.store.Subscriptions;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -40,7 +39,7 @@ public final class PlanService {
     private final Plans plans;
     private final ReadContext intake;
 
-    /** The life of the plans of a database; {@code billing} invoices what ends with a plan. */
+    /** The lifecycle of the plans of a database; {@code billing} invoices what ends with a plan. */
     public PlanService(UnitOfWork work, BillingPort billing) {
         this.work = work;
         this.handle = work.handle();
@@ -91,46 +90,30 @@ public final class PlanService {
         new Coupons(handle).keepDeletedPlan(plan.id(), plan.code());
     }
 
-    /** Replaces or merges the pairs kept with a plan ({@code api-conventions.md 9.1}). */
-    public Map<String, String> keep(Plan plan, Node metadata, boolean merging) {
-        if (metadata == null || merging && metadata.is(Node.Kind.OBJECT)
-                && metadata.members().isEmpty()) {
-            return plan.metadata();
-        }
-        Reading reading = Reading.ofRequests();
-        Map<String, String> given = ObjectMetadata.read(metadata, reading);
-        reading.problems().refuseRequest();
-        return kept(plan, merging ? ObjectMetadata.merged(plan.metadata(), given)
-                : given == null ? Map.of() : given);
-    }
-
-    /** Takes all pairs away. */
-    public Map<String, String> forget(Plan plan) {
-        return kept(plan, null);
-    }
-
     /**
-     * Takes one pair away.
+     * Changes the metadata of a plan ({@code api-conventions.md 9.1}).
      *
-     * @throws NotFoundException {@code metadata} when nothing is kept
+     * @param change from the pairs kept to those to keep, the same object for no change; both null
+     *               when nothing is kept
+     * @return what is kept then
      */
-    public Map<String, String> forget(Plan plan, String key) {
-        return kept(plan, ObjectMetadata.without(plan.metadata(), key));
-    }
-
-    private Map<String, String> kept(Plan plan, Map<String, String> pairs) {
-        edit().store(plan, new PlanRevision(plan).metadata(pairs).made());
-        return pairs;
+    public Map<String, String> changeMetadata(Plan plan,
+                                              UnaryOperator<Map<String, String>> change) {
+        Map<String, String> changed = change.apply(plan.metadata());
+        if (changed != plan.metadata()) {
+            edit().store(plan, new PlanRevision(plan).metadata(changed).made());
+        }
+        return changed;
     }
 
     private void endSubscriptions(Plan plan) {
-        SubscriptionLifecycle life = new SubscriptionLifecycle(work, billing);
+        SubscriptionLifecycle lifecycle = new SubscriptionLifecycle(work, billing);
         Subscriptions subscriptions = new Subscriptions(handle);
         List<Subscription> live = subscriptions.ofPlan(plan.id(),
                 SubscriptionStatus.LIVE);
         for (Subscription one : live) {
             subscriptions.byId(one.id()).filter(Subscription::hasNotEnded)
-                    .ifPresent(each -> life.end(each));
+                    .ifPresent(each -> lifecycle.end(each));
         }
     }
 

@@ -23,13 +23,13 @@ import java.util.stream.Collectors;
 final class PrivatePlan {
     private final Handle handle;
     private final Instant now;
-    private final SubscriptionLifecycle life;
+    private final SubscriptionLifecycle lifecycle;
     private final UnitChanges units;
 
     PrivatePlan(UnitOfWork work, BillingPort billing) {
         this.handle = work.handle();
         this.now = work.now();
-        this.life = new SubscriptionLifecycle(work, billing);
+        this.lifecycle = new SubscriptionLifecycle(work, billing);
         this.units = new UnitChanges(work);
     }
 
@@ -43,7 +43,7 @@ final class PrivatePlan {
      */
     void begin(Subscription subscription, Plan copy, Plan child, Set<UUID> immediately) {
         new Plans(handle).insert(child);
-        Subscription moved = life.follow(subscription, child);
+        Subscription moved = lifecycle.follow(subscription, child);
         new FixedChargeUnitOverrides(handle).clear(subscription.id());
         new DraftSearch(handle).flagPlan(child.id(), now);
         if (!moved.isActive()) {

@@ -119,18 +119,18 @@ public final class BillingRun {
      */
     public RunReport until(Instant now, RunListener listener) {
         if (!database.sharesWrites()) {
-            return database.runAlone(() -> completed(now, listener, null));
+            return database.runAlone(() -> complete(now, listener, null));
         }
         try (SharedBilling shared = new SharedBilling(database, identifiers)) {
             return database.runShared(() -> {
                 shared.begin();
-                return completed(now, listener, shared);
+                return complete(now, listener, shared);
             }, shared::help);
         }
     }
 
-    private RunReport completed(Instant now, RunListener listener, SharedBilling shared) {
-        CaughtUp done = carriedOut(now, listener, Pipeline.OTHER_PROCESSORS, shared);
+    private RunReport complete(Instant now, RunListener listener, SharedBilling shared) {
+        CaughtUp done = carryOut(now, listener, Pipeline.OTHER_PROCESSORS, shared);
         if (done.isNew()) {
             database.writing(done::complete);
         }
@@ -146,13 +146,13 @@ public final class BillingRun {
     public <T> T rehearse(Instant now, RunListener listener,
                           BiFunction<Handle, RunReport, T> view) {
         return database.runAlone(() -> database.rehearse(handle ->
-                view.apply(handle, carriedOut(now, listener, 0, null).report())));
+                view.apply(handle, carryOut(now, listener, 0, null).report())));
     }
 
     /** Does what is due and then a request, and rolls all of it back. */
     void rehearse(Instant now, DueBilling.Request<?> request) {
         database.runAlone(() -> database.rehearse(handle -> request.carryOut(handle,
-                carriedOut(now, RunListener.SILENT, 0, null))));
+                carryOut(now, RunListener.SILENT, 0, null))));
     }
 
     /**
@@ -160,25 +160,25 @@ public final class BillingRun {
      * complete it: a commit of its own would make every change wait for the disk twice.
      */
     CaughtUp catchUp(Instant now) {
-        return database.runAlone(() -> carriedOut(now, RunListener.SILENT,
+        return database.runAlone(() -> carryOut(now, RunListener.SILENT,
                 Pipeline.OTHER_PROCESSORS, null));
     }
 
-    private CaughtUp carriedOut(Instant now, RunListener listener, int preparing,
-                                SharedBilling shared) {
+    private CaughtUp carryOut(Instant now, RunListener listener, int preparing,
+                              SharedBilling shared) {
         Map<UUID, Plan> plans = new HashMap<>();
         RunStart start = database.read(handle -> start(handle, now, plans));
         try (Schedule schedule = start.schedule()) {
             listener.begins(start.plan());
             RunReport report = start.plan().isEmpty() ? new RunReport()
-                    : carriedOut(schedule, plans, listener, preparing, shared);
+                    : carryOut(schedule, plans, listener, preparing, shared);
             return new CaughtUp(scope, now, report,
                     start.completed().isBefore(scope, now, report.failures()));
         }
     }
 
-    private RunReport carriedOut(Schedule schedule, Map<UUID, Plan> plans, RunListener listener,
-                                 int preparing, SharedBilling shared) {
+    private RunReport carryOut(Schedule schedule, Map<UUID, Plan> plans, RunListener listener,
+                               int preparing, SharedBilling shared) {
         try (RunInProgress run = new RunInProgress(database, identifiers, schedule, plans,
                 scope, listener, preparing, shared)) {
             return run.carryOut();

@@ -24,7 +24,7 @@ public final class CustomerDeletion {
     private final UnitOfWork work;
     private final Handle handle;
     private final Instant now;
-    private final SubscriptionLifecycle life;
+    private final SubscriptionLifecycle lifecycle;
     private final Consumer<Invoice> made;
 
     /** Deletes from a database; {@code made} receives every invoice created or finalized. */
@@ -33,7 +33,7 @@ public final class CustomerDeletion {
         this.handle = work.handle();
         this.now = work.now();
         this.made = made;
-        this.life = new SubscriptionLifecycle(work,
+        this.lifecycle = new SubscriptionLifecycle(work,
                 new LifecycleInvoicing(made));
     }
 
@@ -62,7 +62,7 @@ public final class CustomerDeletion {
     private void end(UUID id) {
         Subscription subscription = new Subscriptions(handle).byId(id).orElseThrow();
         if (subscription.hasNotEnded()) {
-            life.end(subscription);
+            lifecycle.end(subscription);
         }
     }
 }

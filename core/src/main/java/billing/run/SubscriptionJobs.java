@@ -62,9 +62,10 @@ final class SubscriptionJobs {
             switch (work) {
                 case ACTIVATION -> activate(live, at);
                 case ENDING -> releaseExternalId(work, live, at,
-                        (life, current) -> life.end(current));
+                        (lifecycle, current) -> lifecycle.end(current));
                 case START_EXPIRY -> releaseExternalId(work, live, at,
-                        (life, current) -> life.abandon(current, ActivationRule.Status.EXPIRED));
+                        (lifecycle, current) -> lifecycle.abandon(current,
+                                ActivationRule.Status.EXPIRED));
                 case TRIAL_END -> endTrial(live, at);
                 case TERMINATION_ALERT -> alert(live, at);
                 default -> throw new IllegalStateException(work + " of a subscription");
@@ -79,7 +80,7 @@ final class SubscriptionJobs {
         if (waits) {
             // Until the end of the one that has the external id only its own end can fall due.
             schedule.follow(read(live));
-        } else if (change(live, at, (life, current) -> life.activate(current))) {
+        } else if (change(live, at, (lifecycle, current) -> lifecycle.activate(current))) {
             report.did(JobType.ACTIVATION, 1);
         }
     }
@@ -107,8 +108,9 @@ final class SubscriptionJobs {
                 && !today.equals(live.billedOn()) && !database.read(handle ->
                         new BillingHistory(handle, null).hasSubscriptionFeeAfter(
                                 live.subscription().id(), at));
-        if (change(live, at, (life, current) -> bill ? life.billTrialEnd(current, trialEnd)
-                : life.endTrial(current, trialEnd))) {
+        if (change(live, at, (lifecycle, current) -> bill
+                ? lifecycle.billTrialEnd(current, trialEnd)
+                : lifecycle.endTrial(current, trialEnd))) {
             report.did(JobType.TRIAL_END, 1);
         }
     }
@@ -116,7 +118,7 @@ final class SubscriptionJobs {
     private void alert(LiveSubscription live, Instant at) {
         LocalDate date = LocalDate.ofInstant(at, ZoneOffset.UTC);
         if (change(live, at,
-                (life, current) -> life.alertTermination(current, date))) {
+                (lifecycle, current) -> lifecycle.alertTermination(current, date))) {
             report.did(JobType.TERMINATION_ALERT, 1);
         }
     }
@@ -124,7 +126,7 @@ final class SubscriptionJobs {
     /** A step in a subscription's life. */
     @FunctionalInterface
     private interface Step {
-        Subscription take(SubscriptionLifecycle life, Subscription current);
+        Subscription take(SubscriptionLifecycle lifecycle, Subscription current);
     }
 
     /** Takes a step, and follows what comes after it; false when the subject has changed. */
@@ -149,7 +151,7 @@ final class SubscriptionJobs {
     void changePlan(LiveSubscription live, Instant at) {
         Instant day = LocalDays.startOf(live.terms().localDate(at), live.terms().zone());
         IsolatedWork.attempt(() -> {
-            if (change(live, at, (life, current) -> life.changePlan(current, day))) {
+            if (change(live, at, (lifecycle, current) -> lifecycle.changePlan(current, day))) {
                 report.did(JobType.PERIODIC_BILLING, 1);
                 database.read(handle -> new LiveSubscriptions(handle, plans).byId(
                         live.waiting().subscription().id()))

@@ -34,7 +34,7 @@ public final class SubscriptionRequests {
     private final Handle handle;
     private final CaughtUp before;
     private final PlanOverrides overrides;
-    private final SubscriptionLifecycle life;
+    private final SubscriptionLifecycle lifecycle;
     private final SubscriptionSelection selection;
 
     /**
@@ -46,7 +46,7 @@ public final class SubscriptionRequests {
         this.handle = work.handle();
         this.before = before;
         this.overrides = new PlanOverrides(work, billing);
-        this.life = new SubscriptionLifecycle(work, billing);
+        this.lifecycle = new SubscriptionLifecycle(work, billing);
         this.selection = new SubscriptionSelection(handle);
     }
 
@@ -100,7 +100,7 @@ public final class SubscriptionRequests {
                 .isPresent()) {
             before.mustHaveBilled();
         }
-        return life.create(request);
+        return lifecycle.create(request);
     }
 
     /**
@@ -117,7 +117,7 @@ public final class SubscriptionRequests {
         if (prices != null && UnitsOverride.statesAtOnce(prices)) {
             before.mustHaveBilled();
         }
-        Subscription changed = life.update(selection.toUpdate(externalId, pending), change);
+        Subscription changed = lifecycle.update(selection.toUpdate(externalId, pending), change);
         overrides.override(changed, prices);
         return changed;
     }
@@ -134,13 +134,13 @@ public final class SubscriptionRequests {
                                   String onTerminationInvoice) {
         before.complete(handle);
         before.mustHaveBilled();
-        return life.terminate(selection.toTerminate(externalId, false), onTerminationCreditNote,
-                onTerminationInvoice);
+        return lifecycle.terminate(selection.toTerminate(externalId, false),
+                onTerminationCreditNote, onTerminationInvoice);
     }
 
     /** Cancels the pending subscription. */
     public Subscription cancel(String externalId) {
         before.complete(handle);
-        return life.cancel(selection.toTerminate(externalId, true));
+        return lifecycle.cancel(selection.toTerminate(externalId, true));
     }
 }

@@ -16,7 +16,6 @@ import billing.engine.driver.DatabaseAddress;
 import billing.engine.driver.DatabaseFile;
 import billing.engine.driver.DatabaseServer;
 import billing.engine.driver.SchemaUpgrade;
-import billing.input.Formats;
 import billing.input.PrintableText;
 import billing.input.file.CsvCells;
 import billing.input.file.SourceFile;
@@ -51,7 +50,6 @@ import java.util.stream.Collectors;
  */
 public final class Session implements AutoCloseable {
     private static final Pattern ID_PREFIX = Pattern.compile("([A-Za-z][A-Za-z0-9_]*)?");
-    private static final Pattern PUBLIC_URL = Pattern.compile("https?://[^\\s/?#][^\\s?#]*");
     private final Console console;
     private final GlobalOptions options;
     private Settings settings;
@@ -69,6 +67,18 @@ public final class Session implements AutoCloseable {
     /** The streams, the environment, the sources of time and identifiers. */
     public Console console() {
         return console;
+    }
+
+    /**
+     * A command line that calls this program again on the same database, to be shown to people. A
+     * database that an option names is named again; without it every call finds the same one.
+     */
+    public String command(String... words) {
+        List<String> line = new ArrayList<>(List.of(words));
+        if (options.flag(Setting.DB) != null) {
+            line.addAll(List.of(Setting.DB.option(), databaseAddress().toString()));
+        }
+        return console.command(line);
     }
 
     /** The value of a setting and where it comes from. */
@@ -160,13 +170,7 @@ public final class Session implements AutoCloseable {
      * @throws UsageException if it is not the URL of a web server
      */
     public String publicUrl(String option) {
-        SettingValue value = setting(Setting.PUBLIC_URL, option);
-        if (value.value() != null && !(PUBLIC_URL.matcher(value.value()).matches()
-                && Formats.hasValidPort(value.value()))) {
-            throw new UsageException(value.origin() + ": \"" + value.value()
-                    + "\" is not a valid URL", "use the form https://billing.example.com");
-        }
-        return value.value() == null ? null : value.value().replaceFirst("/+$", "");
+        return PublicUrl.read(setting(Setting.PUBLIC_URL, option));
     }
 
     /** The API's representations of resources, as {@code -o json} prints them. */

@@ -23,7 +23,7 @@ public final class ApiKeyService {
     private final Instant now;
     private final ApiKeys keys;
 
-    /** The life of keys within the handle's transaction. */
+    /** Creates, changes and deletes API keys within the handle's transaction. */
     public ApiKeyService(UnitOfWork work) {
         this.work = work;
         this.handle = work.handle();

@@ -22,7 +22,7 @@ public final class LinkKeyService {
     private final LinkKeys keys;
     private final Instant now;
 
-    /** The life of link keys within the handle's transaction. */
+    /** Creates and revokes link keys within the handle's transaction. */
     public LinkKeyService(Handle handle, Instant now) {
         this.handle = handle;
         this.keys = new LinkKeys(handle);

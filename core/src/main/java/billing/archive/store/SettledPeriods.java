@@ -56,15 +56,15 @@ public final class SettledPeriods {
         this.handle = handle;
         this.before = before;
         this.due = due;
-        List<Life> lives = new ArrayList<>();
-        new Rows<>(handle, SELECT, Life::read).each(life -> {
-            lives.add(life);
-            if (lives.size() == TOGETHER) {
-                add(lives);
-                lives.clear();
+        List<SubscriptionSpan> spans = new ArrayList<>();
+        new Rows<>(handle, SELECT, SubscriptionSpan::read).each(span -> {
+            spans.add(span);
+            if (spans.size() == TOGETHER) {
+                add(spans);
+                spans.clear();
             }
         }, "");
-        add(lives);
+        add(spans);
     }
 
     /**
@@ -73,11 +73,11 @@ public final class SettledPeriods {
      * @param key         of the external id in the event table
      * @param billedUntil end of the last charge window on a periodic invoice; or null
      */
-    private record Life(long key, String externalId, UUID id, SubscriptionStatus status,
+    private record SubscriptionSpan(long key, String externalId, UUID id, SubscriptionStatus status,
                         Instant subscriptionAt, Instant startedAt, ZoneId zone,
                         Instant billedUntil) {
-        static Life read(Row row) {
-            return new Life(row.number("key"), row.text("external_id"), row.id("id"),
+        static SubscriptionSpan read(Row row) {
+            return new SubscriptionSpan(row.number("key"), row.text("external_id"), row.id("id"),
                     row.constant("status", SubscriptionStatus.class),
                     row.instant("subscription_at"), row.instant("started_at"), row.zone("zone"),
                     row.instant("billed_until"));
@@ -119,32 +119,32 @@ public final class SettledPeriods {
         return kept;
     }
 
-    private void add(List<Life> lives) {
-        Map<UUID, List<Billed>> drafts = drafts(lives);
+    private void add(List<SubscriptionSpan> spans) {
+        Map<UUID, List<Billed>> drafts = drafts(spans);
         List<Instant> untils = new ArrayList<>();
-        lives.forEach(life -> untils.add(uncrossed(life,
-                drafts.getOrDefault(life.id(), List.of()))));
-        Map<UUID, List<Billed>> reaching = reaching(lives, untils);
-        for (int place = 0; place < lives.size(); place++) {
-            Life life = lives.get(place);
+        spans.forEach(span -> untils.add(uncrossed(span,
+                drafts.getOrDefault(span.id(), List.of()))));
+        Map<UUID, List<Billed>> reaching = reaching(spans, untils);
+        for (int place = 0; place < spans.size(); place++) {
+            SubscriptionSpan span = spans.get(place);
             Instant at = untils.get(place);
-            Instant until = reaching.getOrDefault(life.id(), List.of()).stream()
+            Instant until = reaching.getOrDefault(span.id(), List.of()).stream()
                     .filter(one -> one.from().isBefore(at) && !one.to().isBefore(at))
                     .findFirst().map(Billed::from).orElse(at).truncatedTo(ChronoUnit.MILLIS);
-            merge(life, until);
-            kept += until.isBefore(before.in(life.zone())) ? 1 : 0;
+            merge(span, until);
+            kept += until.isBefore(before.in(span.zone())) ? 1 : 0;
         }
     }
 
     /** Up to when usage is settled as far as no window reaches over that instant. */
-    private Instant uncrossed(Life life, List<Billed> drafts) {
-        Instant limit = before.in(life.zone());
+    private Instant uncrossed(SubscriptionSpan span, List<Billed> drafts) {
+        Instant limit = before.in(span.zone());
         Instant until = limit;
-        Instant open = life.openFrom();
+        Instant open = span.openFrom();
         if (open != null && open.isBefore(limit)) {
-            if (due.contains(life.externalId())) {
-                reasons.add("the billing of subscription " + life.externalId() + " is due since "
-                        + LocalDays.of(open, life.zone()) + " began: see `billing run`");
+            if (due.contains(span.externalId())) {
+                reasons.add("the billing of subscription " + span.externalId() + " is due since "
+                        + LocalDays.of(open, span.zone()) + " began: see `billing run`");
             }
             until = open;
         }
@@ -152,8 +152,8 @@ public final class SettledPeriods {
             if (draft.from().isBefore(limit)) {
                 reasons.add("invoice " + (draft.number() == null || draft.number().isEmpty()
                         ? draft.invoice() : draft.number()) + " of subscription "
-                        + life.externalId() + " for " + LocalDays.of(draft.from(), life.zone())
-                        + " to " + LocalDays.of(draft.to(), life.zone()) + " is not final ("
+                        + span.externalId() + " for " + LocalDays.of(draft.from(), span.zone())
+                        + " to " + LocalDays.of(draft.to(), span.zone()) + " is not final ("
                         + draft.status() + ")");
                 until = Instants.earlier(until, draft.from());
             }
@@ -161,29 +161,29 @@ public final class SettledPeriods {
         return until;
     }
 
-    private void merge(Life life, Instant until) {
+    private void merge(SubscriptionSpan span, Instant until) {
         int last = bounds.size() - 1;
-        if (last >= 0 && bounds.get(last).key() == life.key()) {
-            bounds.set(last, new Bound(life.key(), life.externalId(),
+        if (last >= 0 && bounds.get(last).key() == span.key()) {
+            bounds.set(last, new Bound(span.key(), span.externalId(),
                     Instants.earlier(bounds.get(last).until(), until)));
         } else {
-            bounds.add(new Bound(life.key(), life.externalId(), until));
+            bounds.add(new Bound(span.key(), span.externalId(), until));
         }
     }
 
-    private Map<UUID, List<Billed>> drafts(List<Life> lives) {
+    private Map<UUID, List<Billed>> drafts(List<SubscriptionSpan> spans) {
         return bySubscription(new Rows<>(handle, LINKS, Billed::read).listIn(
                 "WHERE i.status IN ('generating', 'open', 'draft') AND l.subscription_id",
-                lives.stream().map(Life::id).toList(), ORDER));
+                spans.stream().map(SubscriptionSpan::id).toList(), ORDER));
     }
 
     /** The windows that may reach over one of some instants. */
-    private Map<UUID, List<Billed>> reaching(List<Life> lives, List<Instant> instants) {
+    private Map<UUID, List<Billed>> reaching(List<SubscriptionSpan> spans, List<Instant> instants) {
         return instants.isEmpty() ? Map.of() : bySubscription(new Rows<>(handle, LINKS,
                 Billed::read).listIn("WHERE l.charges_from < ? AND l.charges_to >= ?"
                         + " AND l.subscription_id",
                 List.of(Collections.max(instants), Collections.min(instants)),
-                lives.stream().map(Life::id).toList(), ORDER));
+                spans.stream().map(SubscriptionSpan::id).toList(), ORDER));
     }
 
     private static Map<UUID, List<Billed>> bySubscription(List<Billed> windows) {

@@ -62,7 +62,7 @@ public final class Drafts {
     /** The same of an invoice as it is stored. */
     public Invoice refresh(Invoice invoice) {
         return invoice.state().status() == InvoiceStatus.DRAFT
-                ? refreshed(List.of(invoice)).get(0) : invoice;
+                ? refreshAll(List.of(invoice)).get(0) : invoice;
     }
 
     /**
@@ -71,11 +71,11 @@ public final class Drafts {
      * @param ids some hundred at most
      */
     public void refresh(Collection<UUID> ids) {
-        DraftRounds.read(handle, ids).forEach(this::refreshed);
+        DraftRounds.read(handle, ids).forEach(this::refreshAll);
     }
 
     /** Computes drafts again, each of another customer. */
-    private List<Invoice> refreshed(List<Invoice> drafts) {
+    private List<Invoice> refreshAll(List<Invoice> drafts) {
         Map<UUID, PreparedInvoice> prepared = InvoicePreparation.ofDrafts(handle, drafts);
         SettlementSources sources = new SettlementSources(work);
         Set<UUID> withOpen = new OpenCustomers(handle).among(sources.openConditions(),

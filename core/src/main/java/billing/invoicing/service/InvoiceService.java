@@ -101,7 +101,7 @@ public final class InvoiceService {
         Invoice paid = change.paymentStatus() == null ? invoice
                 : pay(invoice, paymentStatus(invoice, change.paymentStatus()));
         new Settlements(handle).follow(invoice, paid, null, now);
-        return followed(invoice, change.metadata() == null ? paid
+        return followPayment(invoice, change.metadata() == null ? paid
                 : annotate(paid, change.metadata()));
     }
 
@@ -159,11 +159,11 @@ public final class InvoiceService {
             after = pay(settled, PaymentStatus.PENDING);
         }
         settlements.follow(invoice, after, added.reversalId(), now);
-        return followed(invoice, after);
+        return followPayment(invoice, after);
     }
 
     /** Completes or cancels an activation that waited for the payment. */
-    private Invoice followed(Invoice before, Invoice after) {
+    private Invoice followPayment(Invoice before, Invoice after) {
         return !before.awaitsPayment()
                 || before.state().paymentStatus() == after.state().paymentStatus() ? after
                 : new PendingActivationInvoice(work).paymentChanged(after, billing);

@@ -33,17 +33,17 @@ public final class PendingActivationInvoice {
 
     /** Completes or cancels an activation after a change of the payment status of its invoice. */
     Invoice paymentChanged(Invoice held, BillingPort billing) {
-        SubscriptionLifecycle life = new SubscriptionLifecycle(work, billing);
+        SubscriptionLifecycle lifecycle = new SubscriptionLifecycle(work, billing);
         Subscription incomplete = new Subscriptions(handle)
                 .byId(held.parts().subscriptions().get(0).subscriptionId()).orElseThrow();
         if (held.state().paymentStatus() == PaymentStatus.SUCCEEDED) {
             Invoice last = makeFinal(held);
-            life.paid(incomplete);
+            lifecycle.activatePaid(incomplete);
             return last;
         }
         if (held.state().paymentStatus() == PaymentStatus.FAILED) {
             Invoice closed = close(held);
-            life.abandon(incomplete, ActivationRule.Status.FAILED);
+            lifecycle.abandon(incomplete, ActivationRule.Status.FAILED);
             return closed;
         }
         return held;

@@ -42,7 +42,7 @@ final class PlanChange {
     private final BillingPort billing;
     private final Subscriptions subscriptions;
     private final SubscriptionStart start;
-    private final PendingActivation gate;
+    private final PendingActivation activation;
 
     PlanChange(UnitOfWork work, BillingPort billing) {
         this.work = work;
@@ -51,7 +51,7 @@ final class PlanChange {
         this.billing = billing;
         this.subscriptions = new Subscriptions(work.handle());
         this.start = new SubscriptionStart(work, billing);
-        this.gate = new PendingActivation(work, billing);
+        this.activation = new PendingActivation(work, billing);
     }
 
     /**
@@ -60,11 +60,11 @@ final class PlanChange {
      */
     Subscription change(Subscription live, ValidatedSubscription request, ZoneId zone) {
         if (live.isPending()) {
-            return replaced(live, request);
+            return replacePending(live, request);
         }
         long yearly = plan(live).yearlyAmountCents();
-        return request.plan().yearlyAmountCents() >= yearly ? upgraded(live, request, zone)
-                : downgrading(live, request, zone);
+        return request.plan().yearlyAmountCents() >= yearly ? upgrade(live, request, zone)
+                : scheduleDowngrade(live, request, zone);
     }
 
     /**
@@ -85,15 +85,15 @@ final class PlanChange {
      * @param at local midnight of the first day of the next period
      * @return the new subscription
      */
-    Subscription carriedOut(Subscription running, Instant at) {
+    Subscription startFollower(Subscription running, Instant at) {
         Subscription waiting = waiting(running);
         Subscription ended = new SubscriptionRevision(running)
                 .succeeded(Succession.DOWNGRADED, at).made(now);
         subscriptions.update(ended);
-        Optional<Subscription> held = held(waiting, at, at, null);
+        Optional<Subscription> held = hold(waiting, at, at, null);
         if (held.isPresent()) {
             end(ended, at);
-            return gate.isWaiting(held.get()) ? held.get() : start.completed(held.get());
+            return activation.isWaiting(held.get()) ? held.get() : start.complete(held.get());
         }
         Subscription active = new SubscriptionRevision(waiting).activated(at, now).made(now);
         subscriptions.update(active);
@@ -102,17 +102,17 @@ final class PlanChange {
     }
 
     /** Executes a scheduled change at once, as an upgrade. */
-    Subscription upgraded(Subscription running, ZoneId zone) {
-        return upgraded(running, waiting(running), zone);
+    Subscription upgrade(Subscription running, ZoneId zone) {
+        return upgrade(running, waiting(running), zone);
     }
 
     /** Completes an upgrade after its payment, as of the day that was paid for. */
-    Subscription completed(Subscription running, Subscription incomplete, ZoneId zone) {
+    Subscription complete(Subscription running, Subscription incomplete, ZoneId zone) {
         Instant at = incomplete.state().startedAt();
         Subscription ended =
                 new SubscriptionRevision(running).succeeded(Succession.UPGRADED, at).made(now);
         subscriptions.update(ended);
-        Subscription active = start.completed(incomplete);
+        Subscription active = start.complete(incomplete);
         billing.creditUnusedDays(work, ended);
         end(ended, billedAt(at, zone));
         return active;
@@ -140,12 +140,12 @@ final class PlanChange {
             if (next.isPending()) {
                 subscriptions.update(new SubscriptionRevision(next).canceled(now).made(now));
             } else if (next.isIncomplete()) {
-                gate.abandon(next, ActivationRule.Status.DECLINED);
+                activation.abandon(next, ActivationRule.Status.DECLINED);
             }
         });
     }
 
-    private Subscription replaced(Subscription pending, ValidatedSubscription request) {
+    private Subscription replacePending(Subscription pending, ValidatedSubscription request) {
         SubscriptionRevision revision = new SubscriptionRevision(pending);
         revision.planId = request.plan().id();
         if (request.request().name != null) {
@@ -159,26 +159,26 @@ final class PlanChange {
         return replaced;
     }
 
-    private Subscription upgraded(Subscription live, ValidatedSubscription request, ZoneId zone) {
+    private Subscription upgrade(Subscription live, ValidatedSubscription request, ZoneId zone) {
         callOff(live);
-        Subscription made = upgraded(live, stored(follower(live, request), request), zone);
+        Subscription made = upgrade(live, store(follower(live, request), request), zone);
         if (made.isIncomplete()) {
             requireSameTiming(plan(live), request.plan());
         }
         return made;
     }
 
-    private Subscription upgraded(Subscription running, Subscription waiting, ZoneId zone) {
+    private Subscription upgrade(Subscription running, Subscription waiting, ZoneId zone) {
         billing.requireUnbilledAfter(work, running, now);
         SubscriptionTerms terms = new SubscriptionTerms(running, plan(running), zone);
         billDueToday(terms);
         // If it were still unpaid on the next billing day, neither plan would bill the next period.
         Instant latest = LocalDays.startOf(
                 BillingDays.nextAfter(terms, terms.localDate(now)), zone);
-        Optional<Subscription> held = held(waiting, now, billedAt(now, zone), latest);
+        Optional<Subscription> held = hold(waiting, now, billedAt(now, zone), latest);
         if (held.isPresent()) {
-            return gate.isWaiting(held.get()) ? held.get()
-                    : completed(running, held.get(), zone);
+            return activation.isWaiting(held.get()) ? held.get()
+                    : complete(running, held.get(), zone);
         }
         Subscription ended =
                 new SubscriptionRevision(running).succeeded(Succession.UPGRADED, now).made(now);
@@ -231,11 +231,11 @@ final class PlanChange {
     }
 
     /** The successor as one that waits for its payment; empty when it does not have to. */
-    private Optional<Subscription> held(Subscription waiting, Instant at, Instant billedAt,
+    private Optional<Subscription> hold(Subscription waiting, Instant at, Instant billedAt,
                                         Instant latest) {
         Subscription started = new SubscriptionRevision(waiting).activated(at, now).made(now);
         Plan plan = plan(started);
-        return gate.hold(new PendingActivation.Attempt(waiting, plan, at,
+        return activation.hold(new PendingActivation.Attempt(waiting, plan, at,
                 start.causeOfChange(started, plan), billedAt, latest));
     }
 
@@ -245,10 +245,10 @@ final class PlanChange {
         Notices.in(handle).add(EventType.SUBSCRIPTION_TERMINATED, ended.id());
     }
 
-    private Subscription stored(Subscription follower, ValidatedSubscription request) {
+    private Subscription store(Subscription follower, ValidatedSubscription request) {
         subscriptions.insert(follower);
         request.chosen().stateUnits(handle, follower.id(), now);
-        gate.state(follower, request.request().activationRules);
+        activation.state(follower, request.request().activationRules);
         return follower;
     }
 
@@ -259,11 +259,11 @@ final class PlanChange {
     }
 
     /** Marks the running subscription as changed, because a billing run may have read it before. */
-    private Subscription downgrading(Subscription live, ValidatedSubscription request,
+    private Subscription scheduleDowngrade(Subscription live, ValidatedSubscription request,
                                      ZoneId zone) {
         requireEndAfterStart(live, request, zone);
         callOff(live);
-        stored(follower(live, request), request);
+        store(follower(live, request), request);
         Subscription running = new SubscriptionRevision(live).made(now);
         subscriptions.update(running);
         Notices.in(handle).add(EventType.SUBSCRIPTION_UPDATED, running.id());

@@ -43,7 +43,7 @@ public final class SubscriptionCreation {
     private final Instant now;
     private final BillingPort billing;
     private final SubscriptionStart start;
-    private final PendingActivation gate;
+    private final PendingActivation activation;
     private final PlanChange change;
     private final Subscriptions subscriptions;
     private final Customers customers;
@@ -62,7 +62,7 @@ public final class SubscriptionCreation {
         this.now = work.now();
         this.billing = billing;
         this.start = new SubscriptionStart(work, billing);
-        this.gate = new PendingActivation(work, billing);
+        this.activation = new PendingActivation(work, billing);
         this.change = new PlanChange(work, billing);
         this.subscriptions = new Subscriptions(work.handle());
         this.customers = new Customers(work.handle());
@@ -91,7 +91,7 @@ public final class SubscriptionCreation {
      *                                         {@code subscriptions-and-invoicing.md 15}
      */
     public CreatedSubscription create(NewSubscription request) {
-        CreatedSubscription created = created(request, namesakes(request.externalId));
+        CreatedSubscription created = create(request, namesakes(request.externalId));
         billing.keepDue(work, created.shown());
         return created;
     }
@@ -114,7 +114,7 @@ public final class SubscriptionCreation {
         return read;
     }
 
-    private CreatedSubscription created(NewSubscription request, List<Subscription> namesakes) {
+    private CreatedSubscription create(NewSubscription request, List<Subscription> namesakes) {
         ValidatedSubscription checked = checked(request, namesakes.isEmpty());
         Optional<Subscription> live = editable(namesakes, checked.customer());
         if (live.isPresent()) {
@@ -259,7 +259,7 @@ public final class SubscriptionCreation {
         if (!checked.chosen().units().isEmpty() || !rules.isEmpty()) {
             writes.write();
             checked.chosen().stateUnits(handle, pending.id(), now);
-            gate.state(pending, rules);
+            activation.state(pending, rules);
         }
     }
 

@@ -39,7 +39,7 @@ public final class SubscriptionLifecycle {
     private final BillingPort billing;
     private final Subscriptions subscriptions;
     private final PlanChange change;
-    private final PendingActivation gate;
+    private final PendingActivation activation;
 
     /** The lifecycle of the subscriptions of a database. */
     public SubscriptionLifecycle(UnitOfWork work, BillingPort billing) {
@@ -49,7 +49,7 @@ public final class SubscriptionLifecycle {
         this.billing = billing;
         this.subscriptions = new Subscriptions(work.handle());
         this.change = new PlanChange(work, billing);
-        this.gate = new PendingActivation(work, billing);
+        this.activation = new PendingActivation(work, billing);
     }
 
     /**
@@ -87,7 +87,7 @@ public final class SubscriptionLifecycle {
      * @return the new subscription
      */
     public Subscription changePlan(Subscription running, Instant at) {
-        return change.carriedOut(running, at);
+        return change.startFollower(running, at);
     }
 
     /**
@@ -97,13 +97,13 @@ public final class SubscriptionLifecycle {
      * @return the new subscription
      */
     public Subscription upgrade(Subscription running) {
-        return change.upgraded(running, zone(running));
+        return change.upgrade(running, zone(running));
     }
 
     /** Cancels the scheduled plan change of an active subscription, if there is one. */
     public void callOffChange(Subscription running) {
         change.callOff(running);
-        publish(EventType.SUBSCRIPTION_UPDATED, stored(new SubscriptionRevision(running)));
+        publish(EventType.SUBSCRIPTION_UPDATED, store(new SubscriptionRevision(running)));
     }
 
     /**
@@ -113,7 +113,7 @@ public final class SubscriptionLifecycle {
     public Subscription follow(Subscription subscription, Plan plan) {
         SubscriptionRevision revision = new SubscriptionRevision(subscription);
         revision.planId = plan.id();
-        return stored(revision);
+        return store(revision);
     }
 
     /**
@@ -123,7 +123,7 @@ public final class SubscriptionLifecycle {
      *                          external id is active
      */
     public Subscription activate(Subscription pending) {
-        return started(pending, now, true);
+        return start(pending, now, true);
     }
 
     /**
@@ -138,7 +138,7 @@ public final class SubscriptionLifecycle {
      */
     public Subscription update(Subscription current, SubscriptionChange request) {
         current.refuseWhileIncomplete();
-        SubscriptionChange change = request.differingFrom(current, gate.rules(current));
+        SubscriptionChange change = request.differingFrom(current, activation.rules(current));
         boolean over = current.isTerminated()
                 || current.state().status() == SubscriptionStatus.CANCELED;
         if (over && change.purchaseOrderNumber.isGiven()) {
@@ -150,16 +150,16 @@ public final class SubscriptionLifecycle {
                 new SubscriptionUpdate(work, billing).revised(current, change);
         boolean moved = SubscriptionUpdate.isMovable(current) && change.subscriptionAt.isGiven();
         if (change.activationRules.isGiven()) {
-            gate.restate(current, change.activationRules.value());
+            activation.restate(current, change.activationRules.value());
         }
         if (moved && !revision.subscriptionAt.isAfter(now)) {
             ZoneId zone = zone(current);
             boolean today = LocalDays.of(revision.subscriptionAt, zone)
                     .equals(LocalDays.of(now, zone));
             publish(EventType.SUBSCRIPTION_UPDATED, current);
-            return keptDue(started(revision.made(now), revision.subscriptionAt, today));
+            return keptDue(start(revision.made(now), revision.subscriptionAt, today));
         }
-        Subscription changed = stored(revision);
+        Subscription changed = store(revision);
         if (!Objects.equals(current.terms().endingAt(), changed.terms().endingAt())) {
             this.change.endFollower(changed);
         }
@@ -203,7 +203,7 @@ public final class SubscriptionLifecycle {
         revision.onTerminationInvoice =
                 checks.invoiceOption(onTerminationInvoice, revision.onTerminationInvoice);
         checks.refuse();
-        return ended(revision, plan);
+        return terminate(revision, plan);
     }
 
     /**
@@ -229,12 +229,12 @@ public final class SubscriptionLifecycle {
             return cancel(subscription);
         }
         if (subscription.isIncomplete()) {
-            return gate.abandon(subscription, ActivationRule.Status.DECLINED);
+            return activation.abandon(subscription, ActivationRule.Status.DECLINED);
         }
         SubscriptionRevision revision = ending(subscription);
         revision.onTerminationCreditNote = creditNote;
         revision.onTerminationInvoice = invoice;
-        return ended(revision, plan(subscription));
+        return terminate(revision, plan(subscription));
     }
 
     /**
@@ -245,14 +245,14 @@ public final class SubscriptionLifecycle {
      * @throws billing.kernel.error.ForbiddenException {@code feature_unavailable} once the time
      *                                                 limit of the payment has passed
      */
-    public Subscription paid(Subscription incomplete) {
-        gate.satisfy(incomplete);
+    public Subscription activatePaid(Subscription incomplete) {
+        activation.satisfy(incomplete);
         return Optional.ofNullable(incomplete.state().previousId()).flatMap(subscriptions::byId)
                 .filter(Subscription::isActive)
-                .map(running -> change.completed(running, incomplete, zone(running)))
+                .map(running -> change.complete(running, incomplete, zone(running)))
                 .orElseGet(() -> new LateStart(work, billing).catchUp(
                         new SubscriptionStart(work, billing)
-                                .completed(incomplete), zone(incomplete)));
+                                .complete(incomplete), zone(incomplete)));
     }
 
     /**
@@ -261,7 +261,7 @@ public final class SubscriptionLifecycle {
      * @param how FAILED when the payment failed, EXPIRED when the time limit has passed
      */
     public Subscription abandon(Subscription incomplete, ActivationRule.Status how) {
-        return gate.abandon(incomplete, how);
+        return activation.abandon(incomplete, how);
     }
 
     private SubscriptionRevision ending(Subscription subscription) {
@@ -270,11 +270,11 @@ public final class SubscriptionLifecycle {
     }
 
     /** Stores which option was applied: plans in arrears have none. */
-    private Subscription ended(SubscriptionRevision revision, Plan plan) {
+    private Subscription terminate(SubscriptionRevision revision, Plan plan) {
         revision.onTerminationCreditNote = !plan.billing().payInAdvance() ? null
                 : Objects.requireNonNullElse(revision.onTerminationCreditNote,
                         TerminationCredit.CREDIT);
-        Subscription terminated = stored(revision);
+        Subscription terminated = store(revision);
         change.callOff(terminated);
         billing.creditUnusedDays(work, terminated);
         if (terminated.terms().onTerminationInvoice() == TerminationInvoice.GENERATE) {
@@ -288,12 +288,12 @@ public final class SubscriptionLifecycle {
 
     /** Cancels a pending subscription. A subscription that it was to replace is not changed. */
     public Subscription cancel(Subscription pending) {
-        Subscription canceled = stored(new SubscriptionRevision(pending).canceled(now));
+        Subscription canceled = store(new SubscriptionRevision(pending).canceled(now));
         publish(EventType.SUBSCRIPTION_TERMINATED, canceled);
         Optional.ofNullable(canceled.state().previousId()).flatMap(subscriptions::byId)
                 .filter(Subscription::isActive).ifPresent(running ->
                         publish(EventType.SUBSCRIPTION_UPDATED,
-                                stored(new SubscriptionRevision(running))));
+                                store(new SubscriptionRevision(running))));
         return canceled;
     }
 
@@ -309,7 +309,7 @@ public final class SubscriptionLifecycle {
     /** Records the end of the trial of a subscription whose fee it delays no longer. */
     public Subscription endTrial(Subscription active, Instant trialEnd) {
         Subscription ended =
-                stored(new SubscriptionRevision(active).trialEnded(trialEnd));
+                store(new SubscriptionRevision(active).trialEnded(trialEnd));
         publish(EventType.SUBSCRIPTION_TRIAL_ENDED, ended);
         return ended;
     }
@@ -333,7 +333,7 @@ public final class SubscriptionLifecycle {
                 .anyMatch(SubscriptionCreation::holdsItsName);
     }
 
-    private Subscription started(Subscription pending, Instant startedAt, boolean billed) {
+    private Subscription start(Subscription pending, Instant startedAt, boolean billed) {
         if (isInUse(pending.externalId())) {
             throw new InvalidException("external_id", ErrorCode.VALUE_ALREADY_EXIST);
         }
@@ -345,7 +345,7 @@ public final class SubscriptionLifecycle {
         Notices.in(handle).add(type, subscription.id());
     }
 
-    private Subscription stored(SubscriptionRevision revision) {
+    private Subscription store(SubscriptionRevision revision) {
         Subscription made = revision.made(now);
         subscriptions.update(made);
         return made;

@@ -47,11 +47,11 @@ public final class SubscriptionStart {
      */
     Subscription begin(Subscription pending, Plan plan, Instant startedAt, boolean billed) {
         Start start = start(pending, plan, startedAt, billed);
-        PendingActivation gate = new PendingActivation(work, billing);
-        Optional<Subscription> held = gate.hold(new PendingActivation.Attempt(pending, plan,
+        PendingActivation activation = new PendingActivation(work, billing);
+        Optional<Subscription> held = activation.hold(new PendingActivation.Attempt(pending, plan,
                 startedAt, start.cause(), start.billedAt(), null));
         if (held.isPresent()) {
-            return gate.isWaiting(held.get()) ? held.get() : completed(held.get());
+            return activation.isWaiting(held.get()) ? held.get() : complete(held.get());
         }
         SubscriptionWrites writes = new SubscriptionWrites(work);
         carryOut(start, ownUnits(pending, plan), writes);
@@ -104,7 +104,7 @@ public final class SubscriptionStart {
     }
 
     /** Starts an incomplete subscription, whose payment has come. */
-    Subscription completed(Subscription incomplete) {
+    Subscription complete(Subscription incomplete) {
         Subscription active = new SubscriptionRevision(incomplete)
                 .activated(incomplete.state().startedAt(), now).made(now);
         new Subscriptions(handle).update(active);

@@ -144,7 +144,7 @@ public final class Api {
         Instant now = installation.clock().now();
         Optional<Caller> caller = caller(request.authorization(), now);
         if (caller.isEmpty()) {
-            return completedFuture(refused(request.authorization(), origin.caller()));
+            return completedFuture(refused(request.authorization(), origin.address()));
         }
         if (match.route().ingestion() != Ingestion.ONE) {
             access.used(caller.get(), now, unforeseen);

@@ -120,7 +120,7 @@ final class ApiHandler implements HttpHandler {
                                       Supplier<byte[]> body) {
         return new ApiRequest(exchange.getRequestMethod().toString(), path(exchange),
                 exchange.getQueryString(),
-                exchange.getRequestHeaders().getFirst(Headers.AUTHORIZATION), origin.address(),
+                exchange.getRequestHeaders().getFirst(Headers.AUTHORIZATION), origin.base(),
                 exchange.getRequestHeaders().getFirst(REASON), body);
     }
 

@@ -52,7 +52,7 @@ public final class CallLog implements CompletedCall.Listener {
         ObjectNode answer = call.reply().json();
         journal.add(new ApiLog(identifiers.next(now), call.origin().requestId(),
                 call.origin().client(), call.request().method().toLowerCase(Locale.ROOT),
-                call.reply().status(), call.origin().address(), Routes.BASE + call.request().path(),
+                call.reply().status(), call.origin().base(), Routes.BASE + call.request().path(),
                 logged(new String(call.body(), StandardCharsets.UTF_8)),
                 answer == null ? null : logged(withoutKeys(answer).toString()), now));
     }

@@ -50,7 +50,7 @@ public final class RefusalLog implements CompletedCall.Listener {
     @Override
     public void completed(CompletedCall call) {
         if (call.isUnauthenticated()
-                && entries.add(call.origin().caller()) <= MOST_IN_A_MINUTE) {
+                && entries.add(call.origin().address()) <= MOST_IN_A_MINUTE) {
             Instant now = clock.now();
             journal.add(new SecurityLog(identifiers.next(now), "api_key",
                     (call.isOneTooMany() ? EventType.API_KEY_BLOCKED
@@ -62,7 +62,7 @@ public final class RefusalLog implements CompletedCall.Listener {
     private static ObjectNode details(CompletedCall call) {
         RequestOrigin origin = call.origin();
         ObjectNode details = JsonNodeFactory.instance.objectNode()
-                .put("address", origin.caller())
+                .put("address", origin.address())
                 .put("client", origin.client())
                 .put("request_id", origin.requestId().toString())
                 .put("http_method", call.request().method())

@@ -2,6 +2,7 @@ package billing.server.routing;
 
 import billing.engine.PageRange;
 import billing.input.Characters;
+import billing.kernel.codelist.Codes;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.limit.Limit;
@@ -15,6 +16,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -143,6 +145,28 @@ public final class Query {
             }
         });
         return lists;
+    }
+
+    /** The constant with the code; empty when the parameter is absent or names none. */
+    public <E extends Enum<E>> Optional<E> known(String name, Class<E> type) {
+        return find(name).flatMap(code -> Codes.find(type, code));
+    }
+
+    /** The constants, each once, whose codes are in {@link #listOrOne}; others are ignored. */
+    public <E extends Enum<E>> List<E> allKnown(String name, Class<E> type) {
+        List<String> given = listOrOne(name);
+        return given == null ? List.of() : Arrays.stream(type.getEnumConstants())
+                .filter(constant -> given.contains(Codes.of(constant))).toList();
+    }
+
+    /**
+     * The constant with the code; empty when the parameter is absent.
+     *
+     * @throws InvalidException {@code value_is_invalid} for any other text
+     */
+    public <E extends Enum<E>> Optional<E> choice(String name, Class<E> type) {
+        return find(name).map(code -> Codes.find(type, code)
+                .orElseGet(() -> refuse(name, ErrorCode.VALUE_IS_INVALID)));
     }
 
     /** A boolean ({@code 4.2}); null when it is absent or not a boolean. */

@@ -1,5 +1,6 @@
 package billing.server.routing;
 
+import billing.input.Characters;
 import java.util.UUID;
 
 /**
@@ -8,14 +9,14 @@ import java.util.UUID;
  *
  * @param requestId the identifier that the caller, or else the server, gave to the request
  * @param client    the caller's software, at most 200 characters; empty when unknown
- * @param address   scheme and host of the request; empty without HTTP
- * @param caller    network address of the caller; empty without HTTP
+ * @param base      scheme and host at which it reached the server; empty without HTTP
+ * @param address   network address of the caller; empty without HTTP
  */
-public record RequestOrigin(UUID requestId, String client, String address, String caller) {
+public record RequestOrigin(UUID requestId, String client, String base, String address) {
     private static final int LONGEST_CLIENT = 200;
 
     public RequestOrigin {
-        client = client.length() > LONGEST_CLIENT ? client.substring(0, LONGEST_CLIENT) : client;
+        client = Characters.first(client, LONGEST_CLIENT);
     }
 
     /** A request made in this process. */

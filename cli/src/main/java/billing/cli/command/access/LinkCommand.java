@@ -70,11 +70,11 @@ public final class LinkCommand {
                 confirmation.require(session, "revoke the links of all customers?");
             }
             session.database().writing(handle -> {
-                LinkKeyService life = new LinkKeyService(handle, session.now());
+                LinkKeyService keys = new LinkKeyService(handle, session.now());
                 if (customer == null) {
-                    life.revokeAll();
+                    keys.revokeAll();
                 } else {
-                    life.revoke(new Customers(handle).get(customer).id());
+                    keys.revoke(new Customers(handle).get(customer).id());
                 }
             });
             return Result.of(Facts.none().fact("Existing links expire", session.now())

@@ -191,7 +191,7 @@ public final class WebhookCommand {
         public Result call() {
             WebhookMessage message = session.database().write(this::retry);
             return Result.nothing().note(message.event().type() + " is due for delivery")
-                    .next(session.console().command("webhook", "deliver"));
+                    .next(session.command("webhook", "deliver"));
         }
 
         private WebhookMessage retry(Handle handle) {

@@ -40,6 +40,6 @@ public final class AlertAddCommand implements Callable<Result> {
     @Override
     public Result call() {
         return owner.one(session, session.database().write(handle ->
-                owner.life(session, handle).create(terms.request(type, code))));
+                owner.service(session, handle).create(terms.request(type, code))));
     }
 }

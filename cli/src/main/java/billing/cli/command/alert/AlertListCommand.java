@@ -22,6 +22,6 @@ public final class AlertListCommand implements Callable<Result> {
     @Override
     public Result call() {
         return owner.list(session,
-                session.database().read(handle -> owner.life(session, handle).all()));
+                session.database().read(handle -> owner.service(session, handle).all()));
     }
 }

@@ -38,7 +38,7 @@ final class AlertOwner {
     }
 
     /** The service for the owner's alerts. */
-    AlertService life(Session session, Handle handle) {
+    AlertService service(Session session, Handle handle) {
         if (named.wallet != null) {
             Wallet wallet = NamedWallet.find(handle, named.wallet);
             return AlertService.ofWallet(session.work(handle),

@@ -25,6 +25,6 @@ public final class AlertRemoveCommand implements Callable<Result> {
     @Override
     public Result call() {
         return owner.one(session, session.database().write(handle ->
-                owner.life(session, handle).delete(code)));
+                owner.service(session, handle).delete(code)));
     }
 }

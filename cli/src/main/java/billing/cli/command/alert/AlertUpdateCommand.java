@@ -31,6 +31,6 @@ public final class AlertUpdateCommand implements Callable<Result> {
     @Override
     public Result call() {
         return owner.one(session, session.database().write(handle ->
-                owner.life(session, handle).update(code, terms.request(null, newCode))));
+                owner.service(session, handle).update(code, terms.request(null, newCode))));
     }
 }

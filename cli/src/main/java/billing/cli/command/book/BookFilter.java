@@ -8,7 +8,6 @@ import billing.books.journal.Journal;
 import billing.books.report.Period;
 import billing.cli.session.DateRange;
 import billing.cli.session.Session;
-import billing.cli.session.UsageException;
 import billing.customer.store.BillingEntities;
 import billing.customer.store.Customers;
 import billing.engine.Handle;
@@ -34,7 +33,7 @@ final class BookFilter {
             description = "Filter by billing entity.")
     private String entity;
     @Option(names = "--currency", paramLabel = "CODE", description = "Filter by currency.")
-    private String currency;
+    private CurrencyUnit currency;
 
     /** The selected days; by default until today in the entity's time zone. */
     Period period(Session session) {
@@ -72,8 +71,6 @@ final class BookFilter {
 
     /** The currency; null for all. */
     CurrencyUnit currency() {
-        return currency == null ? null : CurrencyUnit.find(currency).orElseThrow(() ->
-                new UsageException("--currency: \"" + currency + "\" is not a valid currency",
-                        "use an ISO 4217 code like EUR"));
+        return currency;
     }
 }

@@ -58,7 +58,7 @@ public final class ApplyCommand implements Callable<Result> {
         if (!invoices.isEmpty()) {
             result.note(invoices.size() == 1 ? "1 invoice created: a subscription started"
                     : invoices.size() + " invoices created: subscriptions started")
-                    .next(session.console().command("invoice", "list"));
+                    .next(session.command("invoice", "list"));
         }
         return result;
     }

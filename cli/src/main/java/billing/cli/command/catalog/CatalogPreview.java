@@ -5,6 +5,7 @@ import billing.apply.CatalogChange;
 import billing.apply.CatalogFiles;
 import billing.cli.command.invoice.InvoiceTable;
 import billing.cli.output.Block;
+import billing.cli.output.Count;
 import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
@@ -60,7 +61,7 @@ final class CatalogPreview {
         Result result = Result.of(() -> blocks, () -> tree(view, nodes)).flat(view::flat);
         view.followers().forEach(result::note);
         return result.note(summary(view) + (invoices.isEmpty() ? "" : ", "
-                + (invoices.size() == 1 ? "1 invoice" : invoices.size() + " invoices")
+                + Count.of(invoices.size(), "invoice")
                 + " to issue"));
     }
 

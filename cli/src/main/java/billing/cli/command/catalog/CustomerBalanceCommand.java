@@ -54,7 +54,7 @@ public final class CustomerBalanceCommand implements Callable<Result> {
     private String reference;
     @Option(names = "--currency", paramLabel = "CODE",
             description = "Currency of the refund. Default: the currency of the only balance")
-    private String currency;
+    private CurrencyUnit currency;
 
     public CustomerBalanceCommand(Session session) {
         this.session = session;
@@ -99,8 +99,7 @@ public final class CustomerBalanceCommand implements Callable<Result> {
 
     private CurrencyUnit currency(Handle handle, Customer customer) {
         if (currency != null) {
-            return CurrencyUnit.find(currency).orElseThrow(() -> new UsageException("--currency: \""
-                    + currency + "\" is not a valid currency", "use an ISO 4217 code like EUR"));
+            return currency;
         }
         List<CurrencyUnit> held = new BalanceEntries(handle).balances(customer.id()).stream()
                 .map(Money::currency).toList();

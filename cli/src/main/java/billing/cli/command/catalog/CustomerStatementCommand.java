@@ -10,7 +10,6 @@ import billing.cli.output.Text;
 import billing.cli.session.DateRange;
 import billing.cli.session.OutputFile;
 import billing.cli.session.Session;
-import billing.cli.session.UsageException;
 import billing.customer.Customer;
 import billing.customer.store.BillingEntities;
 import billing.customer.store.Customers;
@@ -59,7 +58,7 @@ public final class CustomerStatementCommand implements Callable<Result> {
     private LocalDate to;
     @Option(names = "--currency", paramLabel = "CODE",
             description = "Currency of the account. Default: the customer's")
-    private String currency;
+    private CurrencyUnit currency;
     @Option(names = "--pdf", paramLabel = "FILE",
             description = "Write a PDF in the customer's language; - for standard output.")
     private String pdf;
@@ -89,8 +88,7 @@ public final class CustomerStatementCommand implements Callable<Result> {
 
     private CurrencyUnit currency(Handle handle, Customer customer, Movements movements) {
         if (currency != null) {
-            return CurrencyUnit.find(currency).orElseThrow(() -> new UsageException("--currency: \""
-                    + currency + "\" is not a valid currency", "use an ISO 4217 code like EUR"));
+            return currency;
         }
         List<CurrencyUnit> used = movements.currencies();
         if (used.size() > 1) {

@@ -6,6 +6,7 @@ import billing.cli.command.invoice.InvoiceTable;
 import billing.cli.output.Amounts;
 import billing.cli.output.Block;
 import billing.cli.output.Column;
+import billing.cli.output.Count;
 import billing.cli.output.Facts;
 import billing.cli.output.Table;
 import billing.cli.output.Text;
@@ -86,8 +87,7 @@ final class CustomerView {
         for (OpenBalance balance : balances) {
             facts.fact("Amount due in " + balance.due().currency(),
                     Amounts.cell(balance.due()).shown() + " on "
-                            + balance.invoices()
-                            + (balance.invoices() == 1 ? " invoice" : " invoices")
+                            + Count.of(balance.invoices(), "invoice")
                             + (balance.overdue() == 0 ? ""
                             : ", " + balance.overdue() + " of them overdue"));
         }

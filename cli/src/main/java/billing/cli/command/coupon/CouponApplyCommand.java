@@ -38,7 +38,7 @@ public final class CouponApplyCommand implements Callable<Result> {
             description = "Discount amount: 25.00, or 2500 for cents.")
     private String amount;
     @Option(names = "--currency", paramLabel = "CODE", description = "Currency of the amount.")
-    private String currency;
+    private CurrencyUnit currency;
     @Option(names = "--percentage", paramLabel = "RATE",
             description = "Discount in percent: 20 is 20 %%.")
     private BigDecimal percentage;
@@ -55,22 +55,19 @@ public final class CouponApplyCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        CurrencyUnit named = currency == null ? null : CurrencyUnit.find(currency)
-                .orElseThrow(() -> new UsageException("--currency: \"" + currency
-                        + "\" is not a valid currency", "use an ISO 4217 code like EUR"));
         AppliedCoupon applied = session.database().write(handle ->
                 new CouponApplication(session.work(handle)).apply(
-                        new AppliedCouponRequest(customer, code, cents(handle, named), named,
+                        new AppliedCouponRequest(customer, code, cents(handle), currency,
                                 percentage, frequency, duration, Map.of())));
         warnOfCurrency(applied);
         return AppliedCouponPage.result(session, applied);
     }
 
-    private Long cents(Handle handle, CurrencyUnit named) {
+    private Long cents(Handle handle) {
         if (amount == null) {
             return null;
         }
-        CurrencyUnit of = named != null ? named
+        CurrencyUnit of = currency != null ? currency
                 : new Coupons(handle).get(code).discount().currency();
         if (of == null) {
             throw new UsageException("--amount: the discount of coupon " + code

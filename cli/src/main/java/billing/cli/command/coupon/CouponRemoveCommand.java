@@ -65,7 +65,7 @@ public final class CouponRemoveCommand implements Callable<Result> {
         if (found.totalCount() > 1) {
             throw new CommandException(ExitCode.CONFLICT, "customer " + customer + " has coupon "
                     + name + " " + found.totalCount() + " times", "name one by its id, listed by"
-                    + " `" + session.console().command("coupon", "applied", "--active",
+                    + " `" + session.command("coupon", "applied", "--active",
                             "--customer", customer, "--coupon", name) + "`");
         }
         return found.items().stream().findFirst().orElseThrow(() ->

@@ -58,7 +58,7 @@ final class CreditedFeesOption {
 
     /** The fee on a line, counted from 1, or with an id, which is checked later. */
     private static UUID fee(Session session, Invoice invoice, String named, String text) {
-        String show = session.console().command("invoice", "show", invoice.document().number());
+        String show = session.command("invoice", "show", invoice.document().number());
         int count = invoice.parts().fees().size();
         if (named.matches("\\d{1,6}")) {
             int line = Integer.parseInt(named);

@@ -5,6 +5,7 @@ import billing.apply.CatalogChange;
 import billing.apply.CatalogFiles;
 import billing.apply.ResourceChange.Action;
 import billing.cli.command.invoice.InvoiceFiles;
+import billing.cli.output.Count;
 import billing.cli.session.Session;
 import billing.customer.service.DefaultOrganization;
 import billing.engine.Database;
@@ -67,7 +68,7 @@ final class Demonstration {
         });
         done("apply", "%,d plans, customers and other resources; %s in advance",
                 change.with(Action.CREATE).size() + change.with(Action.CHANGE).size(),
-                count(invoices.size(), "invoice"));
+                Count.of(invoices.size(), "invoice"));
     }
 
     private void importUsage() throws IOException {
@@ -80,7 +81,7 @@ final class Demonstration {
                     ImportProgress.SILENT);
             events += result.added();
         }
-        done("import", "%,d usage events from %s", events, count(files.size(), "file"));
+        done("import", "%,d usage events from %s", events, Count.of(files.size(), "file"));
     }
 
     private List<Path> usageFiles() throws IOException {
@@ -95,7 +96,7 @@ final class Demonstration {
         report.failures().forEach(failure -> {
             throw failure.reason();
         });
-        done("run", "until %s, %s", sample.end(), count(report.invoiceCount(), "invoice"));
+        done("run", "until %s, %s", sample.end(), Count.of(report.invoiceCount(), "invoice"));
     }
 
     private List<Invoice> print() throws IOException {
@@ -108,7 +109,7 @@ final class Demonstration {
         for (Invoice invoice : invoices) {
             files.writePdf(invoice, folder.resolve("invoices"));
         }
-        done("print", "%s into invoices/", count(invoices.size(), "PDF"));
+        done("print", "%s into invoices/", Count.of(invoices.size(), "PDF"));
         return invoices;
     }
 
@@ -118,9 +119,5 @@ final class Demonstration {
         session.say(String.format(Locale.ROOT, "%-7s %5.2f s  ", step, (now - stepBegan) / 1e9)
                 + String.format(Locale.ROOT, sentence, values));
         stepBegan = now;
-    }
-
-    private static String count(long count, String noun) {
-        return String.format(Locale.ROOT, "%,d %s%s", count, noun, count == 1 ? "" : "s");
     }
 }

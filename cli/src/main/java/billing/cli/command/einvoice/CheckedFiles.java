@@ -2,13 +2,14 @@ package billing.cli.command.einvoice;
 
 import billing.cli.output.Block;
 import billing.cli.output.Column;
+import billing.cli.output.Count;
 import billing.cli.output.Table;
 import billing.cli.output.TerminalStyle;
 import billing.cli.output.Text;
 import billing.einvoice.check.CheckReport;
 import billing.einvoice.check.RuleSet;
-import billing.einvoice.check.Violation;
 import billing.einvoice.check.Violation.Severity;
+import billing.einvoice.check.Violation;
 import billing.einvoice.reader.ReceivedInvoice;
 import billing.kernel.error.InputException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -71,9 +72,8 @@ final class CheckedFiles {
     private static String counts(CheckReport report) {
         long errors = report.count(Severity.ERROR);
         long warnings = report.count(Severity.WARNING);
-        return (errors == 0 ? "" : ", " + errors + (errors == 1 ? " error" : " errors"))
-                + (warnings == 0 ? "" : ", " + warnings + (warnings == 1 ? " warning"
-                        : " warnings"));
+        return (errors == 0 ? "" : ", " + Count.of(errors, "error"))
+                + (warnings == 0 ? "" : ", " + Count.of(warnings, "warning"));
     }
 
     private static String details(CheckReport report) {

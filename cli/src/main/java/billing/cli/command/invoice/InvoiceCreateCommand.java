@@ -38,7 +38,7 @@ public final class InvoiceCreateCommand implements Callable<Result> {
     private List<String> lines;
     @Option(names = "--currency", paramLabel = "CODE",
             description = "Currency of the invoice. Default: the customer's")
-    private String currency;
+    private CurrencyUnit currency;
     @Option(names = "--entity", paramLabel = "CODE",
             description = "Billing entity. Default: the customer's")
     private String entity;
@@ -52,17 +52,14 @@ public final class InvoiceCreateCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        CurrencyUnit in = currency == null ? null : CurrencyUnit.find(currency).orElseThrow(
-                () -> new UsageException("--currency: \"" + currency + "\" is not a valid currency",
-                        "use an ISO 4217 code like EUR"));
-        CurrencyUnit of = in != null ? in : session.database().read(handle ->
+        CurrencyUnit of = currency != null ? currency : session.database().read(handle ->
                 new Customers(handle).get(customer).billing().currency());
-        OneOffRequest request = new OneOffRequest(customer, in, entity, purchaseOrder, null,
+        OneOffRequest request = new OneOffRequest(customer, currency, entity, purchaseOrder, null,
                 false, lines.stream().map(text -> line(text, of)).toList());
         Invoice invoice = session.database()
                 .write(handle -> new OneOffInvoice(session.work(handle)).create(request));
         return InvoiceSummary.result(session, invoice)
-                .next(session.console().command("invoice", "pdf",
+                .next(session.command("invoice", "pdf",
                         invoice.document().number()));
     }
 

@@ -30,7 +30,7 @@ public final class InvoiceFinalizeCommand implements Callable<Result> {
         Invoice last = session.database().write(handle -> new Drafts(session.work(handle))
                 .makeFinal(draft(handle)));
         return InvoiceSummary.result(session, last)
-                .next(session.console().command("invoice", "pdf",
+                .next(session.command("invoice", "pdf",
                         last.document().number()));
     }
 

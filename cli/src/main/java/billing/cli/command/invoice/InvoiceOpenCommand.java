@@ -36,7 +36,7 @@ public final class InvoiceOpenCommand implements Callable<Result> {
         Files.delete(file);
         Files.delete(file.getParent());
         return Result.nothing().note("no PDF viewer found; write the file with"
-                + " `" + session.console().command("invoice", "pdf", name) + "`")
+                + " `" + session.command("invoice", "pdf", name) + "`")
                 .exit(ExitCode.FAILED);
     }
 }

@@ -36,7 +36,7 @@ final class VoidEffects {
                 sentences.add("credit note " + note.document().number() + " of this invoice: "
                         + money(invoice, note.state().balanceCents())
                         + " can still be used; void it with"
-                        + " `" + session.console().command("credit-note", "void",
+                        + " `" + session.command("credit-note", "void",
                                 note.document().number()) + "`");
             }
         }
@@ -45,7 +45,7 @@ final class VoidEffects {
                 sentences.add("payment " + payment.id() + " of "
                         + money(invoice, payment.leftCents())
                         + " is kept as an unapplied payment; if it is refunded, record it with"
-                        + " `" + session.console().command("payment", "refund",
+                        + " `" + session.command("payment", "refund",
                                 payment.id().toString()) + "`");
             }
         }

@@ -29,7 +29,7 @@ final class BankFileOptions {
     private String delimiter;
     @Option(names = "--currency", paramLabel = "CODE",
             description = "Currency of lines without one. Default: the billing entity's")
-    private String currency;
+    private CurrencyUnit currency;
 
     /** The format that the options describe. */
     BankFormat format(Session session) {
@@ -47,11 +47,7 @@ final class BankFileOptions {
     }
 
     private CurrencyUnit currency(Session session) {
-        if (currency == null) {
-            return session.database().read(handle ->
-                    new BillingEntities(handle).byDefault().invoicing().defaultCurrency());
-        }
-        return CurrencyUnit.find(currency).orElseThrow(() -> new UsageException("--currency: \""
-                + currency + "\" is not a valid currency", "use an ISO 4217 code like EUR"));
+        return currency != null ? currency : session.database().read(handle ->
+                new BillingEntities(handle).byDefault().invoicing().defaultCurrency());
     }
 }

@@ -3,6 +3,7 @@ package billing.cli.command.payment;
 import billing.cli.output.Amounts;
 import billing.cli.output.Cell;
 import billing.cli.output.Column;
+import billing.cli.output.Count;
 import billing.cli.output.Table;
 import billing.cli.output.TerminalStyle;
 import billing.input.Characters;
@@ -62,7 +63,7 @@ final class MatchTable {
         if (!counts.isEmpty()) {
             List<String> parts = new ArrayList<>();
             counts.forEach((outcome, count) -> parts.add(count + " " + outcome.code()));
-            sentences.add(matches.size() + (matches.size() == 1 ? " line: " : " lines: ")
+            sentences.add(Count.of(matches.size(), "line") + ": "
                     + String.join(", ", parts));
         }
         paid.forEach((code, cents) -> sentences.add("payments of invoices: "

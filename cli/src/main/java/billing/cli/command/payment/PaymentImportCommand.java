@@ -1,12 +1,13 @@
 package billing.cli.command.payment;
 
+import billing.cli.output.Count;
 import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
 import billing.cli.session.Session;
 import billing.input.file.SourceFile;
-import billing.settlement.payment.matching.Match.Outcome;
 import billing.settlement.payment.matching.Match;
+import billing.settlement.payment.matching.Match.Outcome;
 import billing.settlement.payment.service.StatementBooking;
 import billing.settlement.payment.statement.BankLine;
 import billing.settlement.payment.statement.BankStatement;
@@ -73,8 +74,8 @@ public final class PaymentImportCommand implements Callable<Result> {
             return leave(matches, file, review);
         } else if (!confirmation.isGiven()) {
             show(review);
-            confirmation.require(session, "record the payments of " + booked
-                    + (booked == 1 ? " line?" : " lines?"));
+            confirmation.require(session,
+                    "record the payments of " + Count.of(booked, "line") + "?");
             return book(matches, file, Result.nothing());
         }
         return book(matches, file, review);
@@ -92,18 +93,15 @@ public final class PaymentImportCommand implements Callable<Result> {
                 new StatementBooking(handle).book(matches, file.name(),
                         PaymentRecordCommand.recording(session, handle),
                         PaymentReversalCommand.reversing(session, handle), session.now()));
-        result.note(count(booked.payments().size()) + " recorded");
+        result.note(Count.of(booked.payments().size(), "payment") + " recorded");
         if (!booked.returned().isEmpty()) {
-            result.note(count(booked.returned().size()) + " returned by the bank; due again: "
+            result.note(Count.of(booked.returned().size(), "payment")
+                    + " returned by the bank; due again: "
                     + booked.returned().stream().flatMap(
                     one -> one.target().invoiceNumbers().stream())
                             .distinct().collect(Collectors.joining(", ")));
         }
         return leave(matches, file, result);
-    }
-
-    private static String count(int payments) {
-        return payments == 1 ? "1 payment" : payments + " payments";
     }
 
     private static Result leave(List<Match> matches, SourceFile file, Result result) {
@@ -121,7 +119,7 @@ public final class PaymentImportCommand implements Callable<Result> {
             return result;
         }
         Path path = left.write(file);
-        return result.note((left.count() == 1 ? "1 line" : left.count() + " lines")
+        return result.note(Count.of(left.count(), "line")
                 + " unmatched; fill in the invoices in " + path + " and import it")
                 .exit(ExitCode.PARTLY);
     }

@@ -2,6 +2,7 @@ package billing.cli.command.repair;
 
 import billing.cli.output.Amounts;
 import billing.cli.output.Column;
+import billing.cli.output.Count;
 import billing.cli.output.Table;
 import billing.customer.Customer;
 import billing.customer.store.Customers;
@@ -108,7 +109,7 @@ final class CorrectionView {
         String sum = sums.entrySet().stream().map(entry -> Amounts.cell(entry.getValue(),
                 CurrencyUnit.of(entry.getKey())).shown()).collect(Collectors.joining(", "));
         int many = outcome.corrected().size();
-        String corrected = many + " of " + looked + (looked == 1 ? " invoice" : " invoices")
+        String corrected = many + " of " + Count.of(looked, "invoice")
                 + (foreseen ? " would be corrected" : " corrected")
                 + (many == 0 ? "" : ", " + sum + " before taxes");
         return outcome.ofEnded().isEmpty() ? corrected : corrected + "; "

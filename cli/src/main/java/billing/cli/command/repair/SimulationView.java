@@ -4,6 +4,7 @@ import billing.cli.output.Amounts;
 import billing.cli.output.Bars;
 import billing.cli.output.Block;
 import billing.cli.output.Column;
+import billing.cli.output.Count;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.output.Text;
@@ -102,8 +103,7 @@ final class SimulationView {
         }
         result.below(() -> chart ? chart(sums) : List.of());
         if (outcome.replayed() > 0) {
-            result.note(outcome.replayed()
-                    + (outcome.replayed() == 1 ? " customer" : " customers")
+            result.note(Count.of(outcome.replayed(), "customer")
                     + " replayed from the start, with all usage on time and the plan changes of"
                     + " their invoices; the difference to the invoices is shown as Late usage");
         }

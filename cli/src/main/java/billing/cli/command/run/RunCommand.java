@@ -1,5 +1,6 @@
 package billing.cli.command.run;
 
+import billing.cli.output.Count;
 import billing.cli.output.ExitCode;
 import billing.cli.output.OutputFormat;
 import billing.cli.output.Progress;
@@ -111,7 +112,7 @@ public final class RunCommand implements Callable<Result> {
                     session.database().read(handle -> customers(handle, made)),
                     session.database().read(handle -> new WaitingStarts(handle).at(end)), null);
             return report.isEmpty() || !report.failures().isEmpty() ? result
-                    : result.next(session.console().command("invoice", "list"));
+                    : result.next(session.command("invoice", "list"));
         }
     }
 
@@ -124,11 +125,11 @@ public final class RunCommand implements Callable<Result> {
         long periods = early.count(JobType.PERIODIC_BILLING);
         List<String> work = new ArrayList<>();
         if (periods > 0) {
-            work.add(RunView.count(periods, "billing period") + " of "
-                    + RunView.count(early.billedSubscriptions(), "subscription"));
+            work.add(Count.of(periods, "billing period") + " of "
+                    + Count.of(early.billedSubscriptions(), "subscription"));
         }
         if (early.count() > periods) {
-            work.add(RunView.count(early.count() - periods, "other job"));
+            work.add(Count.of(early.count() - periods, "other job"));
         }
         confirmation.require(session, "run until " + end + ", later than now ("
                 + Instants.text(session.now()) + "): "
@@ -159,7 +160,7 @@ public final class RunCommand implements Callable<Result> {
                         : List.of(RunView.figures(report)),
                 () -> RunView.tree(report, made, end, customers, waiting, foreseen));
         if (!isListed(report)) {
-            result.note(RunView.count(report.invoiceCount(), "invoice")
+            result.note(Count.of(report.invoiceCount(), "invoice")
                     + " not listed; list them with -o csv or -o json");
         }
         return report.failures().isEmpty() ? result : result.exit(ExitCode.PARTLY);

@@ -3,6 +3,7 @@ package billing.cli.command.run;
 import billing.cli.output.Block;
 import billing.cli.output.Cell;
 import billing.cli.output.Column;
+import billing.cli.output.Count;
 import billing.cli.output.Facts;
 import billing.cli.output.Table;
 import billing.cli.output.TerminalStyle;
@@ -65,15 +66,15 @@ final class RunView {
         List<String> parts = new ArrayList<>();
         add(parts, plan.count(JobType.ACTIVATION), "start %s");
         if (plan.billedSubscriptions() > 0) {
-            parts.add("bill " + count(plan.billedSubscriptions(), "subscription") + " of "
-                    + count(plan.billedCustomers(), "customer"));
+            parts.add("bill " + Count.of(plan.billedSubscriptions(), "subscription") + " of "
+                    + Count.of(plan.billedCustomers(), "customer"));
         }
         add(parts, plan.count(JobType.TRIAL_END), "end the trial of %s");
         add(parts, plan.count(JobType.ENDING), "end %s");
         add(parts, plan.count(JobType.START_EXPIRY), "expire the pending activation of %s");
         add(parts, plan.count(JobType.TERMINATION_ALERT), "send termination alerts of %s");
         if (plan.count(JobType.FINALIZATION) > 0) {
-            parts.add("finalize " + count(plan.count(JobType.FINALIZATION), "draft"));
+            parts.add("finalize " + Count.of(plan.count(JobType.FINALIZATION), "draft"));
         }
         if (plan.count(JobType.DRAFT_REFRESH) > 0) {
             parts.add("refresh changed drafts");
@@ -101,12 +102,8 @@ final class RunView {
 
     private static void add(List<String> parts, long count, String sentence) {
         if (count > 0) {
-            parts.add(sentence.formatted(count(count, "subscription")));
+            parts.add(sentence.formatted(Count.of(count, "subscription")));
         }
-    }
-
-    static String count(long count, String noun) {
-        return String.format(Locale.ROOT, "%,d %s%s", count, noun, count == 1 ? "" : "s");
     }
 
     private static String word(JobType work) {

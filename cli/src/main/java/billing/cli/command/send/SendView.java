@@ -1,6 +1,7 @@
 package billing.cli.command.send;
 
 import billing.cli.output.Column;
+import billing.cli.output.Count;
 import billing.cli.output.Enumeration;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
@@ -53,13 +54,13 @@ final class SendView {
         long sent = messages.stream().filter(one -> one.delivery().state() == MailState.SENT)
                 .count();
         return messages.isEmpty() ? result : result.note(isPreview
-                ? messages.size() + (messages.size() == 1 ? " mail" : " mails") + " would be sent"
+                ? Count.of(messages.size(), "mail") + " would be sent"
                 : sent + " of " + messages.size() + " sent");
     }
 
     /** How many messages wait, and until when, in a sentence. */
     static String waiting(Waiting waiting) {
-        return waiting.count() + (waiting.count() == 1 ? " mail is" : " mails are")
+        return Count.of(waiting.count(), "mail")
                 + " still queued; the next attempt is at " + Instants.text(waiting.next());
     }
 

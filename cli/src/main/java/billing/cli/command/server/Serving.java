@@ -182,7 +182,7 @@ final class Serving {
 
     private void log(CompletedCall call) {
         Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("caller", call.origin().caller());
+        facts.put("caller", call.origin().address());
         facts.put("method", call.request().method());
         facts.put("path", call.request().path());
         facts.put("status", call.reply().status());

@@ -5,6 +5,7 @@ import billing.catalog.store.Plans;
 import billing.cli.output.Block;
 import billing.cli.output.Cell;
 import billing.cli.output.Column;
+import billing.cli.output.Count;
 import billing.cli.output.Facts;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
@@ -44,8 +45,8 @@ final class SubscriptionPage {
         Result result = one(session, outcome.subscription());
         if (!outcome.before().isEmpty()) {
             long invoices = outcome.before().invoiceCount();
-            result.note("work that was due for the customer was run first: " + invoices
-                    + (invoices == 1 ? " invoice" : " invoices"));
+            result.note("work that was due for the customer was run first: "
+                    + Count.of(invoices, "invoice"));
         }
         for (CreditNote note : outcome.notes()) {
             result.note("credit note " + note.document().number() + " for "

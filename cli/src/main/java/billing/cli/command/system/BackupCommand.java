@@ -49,7 +49,7 @@ public final class BackupCommand implements Callable<Result> {
         Backup.write(database, target);
         Result result = Result.of(Facts.none().fact("Backup", file)
                 .fact("Bytes", Files.size(target)))
-                .next(session.console().command("restore", file) + "    # to restore it");
+                .next(session.command("restore", file) + "    # to restore it");
         List<ArchiveFile> archives = UsageArchives.recordedIn(session.databaseAddress());
         return archives.isEmpty() ? result : result.note("archived usage is not in the backup:"
                 + " copy " + archives.stream().map(archive -> archive.directory().toString())

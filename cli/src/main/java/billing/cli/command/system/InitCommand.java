@@ -50,7 +50,7 @@ public final class InitCommand implements Callable<Result> {
                     .fact("Schema", Schema.NEWEST).fact("Billing entity", entity.code()));
             return existed ? result.note("the database already exists; nothing was changed")
                     : result.note(database.read(handle -> prefixes(handle, entity)))
-                            .next(session.console().command("apply", "-f",
+                            .next(session.command("apply", "-f",
                                     "catalog/"));
         }
     }

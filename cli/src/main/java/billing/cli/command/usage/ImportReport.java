@@ -1,6 +1,7 @@
 package billing.cli.command.usage;
 
 import billing.cli.output.Column;
+import billing.cli.output.Count;
 import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
@@ -60,7 +61,8 @@ record ImportReport(Session session, List<String> files, List<ImportResult> done
     }
 
     private void addNotes(String name, ImportResult one, List<String> again, Result result) {
-        result.note(String.format(Locale.ROOT, "%s: %s in %.1f s%s", name, rows(one.read()),
+        result.note(String.format(Locale.ROOT, "%s: %s in %.1f s%s", name,
+                Count.of(one.read(), "row"),
                 one.nanos() / 1e9, one.read() < WORTH_A_RATE ? ""
                         : String.format(Locale.ROOT, ", %,d rows/s", one.rowsPerSecond())));
         if (one.added() == 0 && one.duplicates() > 0) {
@@ -69,14 +71,14 @@ record ImportReport(Session session, List<String> files, List<ImportResult> done
         }
         warn(name, one.suspect());
         if (one.added() > 0 && one.suspect().unordered() > 0) {
-            session.warn(name + ": " + rows(one.suspect().unordered()) + " earlier than rows that"
-                    + " were charged in advance before, the first on line "
+            session.warn(name + ": " + Count.of(one.suspect().unordered(), "row")
+                    + " earlier than rows that were charged in advance before, the first on line "
                     + one.suspect().firstUnordered() + ": prices in advance depend on the order"
                     + " of rows; sort the file by timestamp");
         }
         for (RejectedReason reason : one.reasons()) {
             result.note(name + ":" + reason.line() + ": " + reason.example()
-                    + (reason.rows() == 1 ? "" : ", and " + rows(reason.rows() - 1)
+                    + (reason.rows() == 1 ? "" : ", and " + Count.of(reason.rows() - 1, "row")
                             + " more like it"));
             if (reason.hint() != null) {
                 result.note("hint: " + reason.hint());
@@ -86,7 +88,7 @@ record ImportReport(Session session, List<String> files, List<ImportResult> done
             result.exit(ExitCode.PARTLY);
         }
         if (one.rejectedFile() != null) {
-            String rejected = name + ": " + rows(one.rejected()) + " rejected; ";
+            String rejected = name + ": " + Count.of(one.rejected(), "row") + " rejected; ";
             boolean fixable = one.reasons().stream().anyMatch(RejectedReason::fixable);
             result.note(rejected + (fixable ? "fix " + one.rejectedFile() + " and import it again: "
                     + importOf(one.rejectedFile(), again)
@@ -102,7 +104,8 @@ record ImportReport(Session session, List<String> files, List<ImportResult> done
                 "which does not exist: they are billed once it exists",
                 () -> session.database().read(handle -> new UsageNames(handle).subscriptions()));
         if (suspect.late() > 0) {
-            session.warn(name + ": " + rows(suspect.late()) + " more than a day in the future,"
+            session.warn(name + ": " + Count.of(suspect.late(), "row")
+                    + " more than a day in the future,"
                     + " the first on line " + suspect.firstLate() + ": they are billed in"
                     + " their billing period");
         }
@@ -117,13 +120,14 @@ record ImportReport(Session session, List<String> files, List<ImportResult> done
         List<NamedRows> shown = unknown.frequent().stream().limit(NAMES_SHOWN).toList();
         for (NamedRows each : shown) {
             String meant = SimilarNames.question(each.name(), candidates);
-            session.warn(name + ": " + rows(each.rows()) + " with the " + noun + " \""
+            session.warn(name + ": " + Count.of(each.rows(), "row") + " with the " + noun + " \""
                     + each.name() + "\", " + consequence
                     + (meant == null ? "" : "; " + meant));
         }
         if (unknown.count() > shown.size()) {
             session.warn(String.format(Locale.ROOT, "%s: %s with %,d more unknown %ss", name,
-                    rows(unknown.rows() - shown.stream().mapToLong(NamedRows::rows).sum()),
+                    Count.of(unknown.rows()
+                            - shown.stream().mapToLong(NamedRows::rows).sum(), "row"),
                     unknown.count() - shown.size(), noun));
         }
     }
@@ -131,11 +135,7 @@ record ImportReport(Session session, List<String> files, List<ImportResult> done
     private String importOf(Path file, List<String> options) {
         List<String> words = new ArrayList<>(List.of("usage", "import", file.toString()));
         words.addAll(options);
-        return session.console().command(words);
-    }
-
-    private static String rows(long count) {
-        return String.format(Locale.ROOT, "%,d %s", count, count == 1 ? "row" : "rows");
+        return session.command(words.toArray(String[]::new));
     }
 
     private JsonNode tree() {

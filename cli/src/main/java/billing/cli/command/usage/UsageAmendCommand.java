@@ -70,6 +70,6 @@ public final class UsageAmendCommand implements Callable<Result> {
                         .fact("Replaces", transactionId)),
                 () -> ListJson.one("event", new EventJson(session.prefix()).node(made)))
                 .note("amended; final invoices are not changed")
-                .next(session.console().command("correct", "--dry-run"));
+                .next(session.command("correct", "--dry-run"));
     }
 }

@@ -3,6 +3,7 @@ package billing.cli.command.usage;
 import billing.archive.ArchivedMonth;
 import billing.archive.UsageArchiving;
 import billing.cli.output.Column;
+import billing.cli.output.Count;
 import billing.cli.output.Progress;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
@@ -92,8 +93,8 @@ public final class UsageArchiveCommand implements Callable<Result> {
                 month.file() == null ? null : month.file().contents().bytes(),
                 month.file() == null ? null : month.file().contents().sha256()));
         Result result = Result.of(table.whenEmpty("no usage to archive"));
-        return outcome.kept() == 0 ? result : result.note(outcome.kept() + " "
-                + (outcome.kept() == 1 ? "subscription keeps" : "subscriptions keep")
-                + " usage of periods that reach over the date");
+        return outcome.kept() == 0 ? result : result.note("usage of "
+                + Count.of(outcome.kept(), "subscription")
+                + " is kept: its period reaches over the date");
     }
 }

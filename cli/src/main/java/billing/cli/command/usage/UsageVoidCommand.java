@@ -44,6 +44,6 @@ public final class UsageVoidCommand implements Callable<Result> {
                         .fact("Reason", voided.voidReason())),
                 () -> ListJson.one("event", new EventJson(session.prefix()).node(voided)))
                 .note("voided; final invoices are not changed")
-                .next(session.console().command("correct", "--dry-run"));
+                .next(session.command("correct", "--dry-run"));
     }
 }

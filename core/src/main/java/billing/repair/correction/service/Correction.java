@@ -95,7 +95,7 @@ public final class Correction {
         List<CorrectionLine> lines = new ArrayList<>();
         List<List<CorrectionLine>> groups = new ArrayList<>();
         byTaxes(charges.lines(difference)).forEach(group -> groups.add(withPending(group)));
-        groups.forEach(group -> lines.addAll(placed(group, credits)));
+        groups.forEach(group -> lines.addAll(place(group, credits)));
         List<CreditNote> notes = credits.issue();
         return new CorrectedInvoice(difference, notes, lines, charges.bill(lines, method),
                 credits.missingCents());
@@ -157,7 +157,7 @@ public final class Correction {
      * the total is not negative, with coupons and without. The remainder is credited on the
      * invoices that billed it.
      */
-    private List<CorrectionLine> placed(List<CorrectionLine> group, CorrectionCredits credits) {
+    private List<CorrectionLine> place(List<CorrectionLine> group, CorrectionCredits credits) {
         CorrectionLines stored = new CorrectionLines(handle);
         List<CorrectionLine> placed = new ArrayList<>(
                 group.stream().filter(line -> line.amount().cents() > 0).toList());

@@ -246,7 +246,7 @@ final class CorrectionCredits {
             CreditableInvoice limits = creditable.get(holder);
             CreditedItems credited = limits.items(fees);
             if (credited.totalCents() > 0) {
-                notes.add(issued(limits, credited));
+                notes.add(issue(limits, credited));
             }
         });
         long left = Decimals.toWhole(
@@ -270,7 +270,7 @@ final class CorrectionCredits {
         return notes;
     }
 
-    private CreditNote issued(CreditableInvoice limits, CreditedItems credited) {
+    private CreditNote issue(CreditableInvoice limits, CreditedItems credited) {
         long total = credited.totalCents();
         long offset = method == CorrectionMethod.CREDIT_NOTE
                 ? Math.max(0, Math.min(total,

@@ -15,6 +15,7 @@ import billing.settlement.creditnote.store.CreditNotes;
 import java.time.Instant;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 
 /** Changes of issued credit notes ({@code money.md 4.7}). */
 public final class CreditNoteService {
@@ -45,16 +46,25 @@ public final class CreditNoteService {
             new CreditNoteRefunds(handle).reverse(note, now);
             refundedAt = refund == RefundStatus.SUCCEEDED ? now : null;
         }
-        return saved(note.refunded(refund, refundedAt, now).annotated(metadata, now));
+        return save(note.refunded(refund, refundedAt, now).annotated(metadata, now));
     }
 
     /**
-     * Replaces the metadata of a note; null removes it.
+     * Changes the metadata of a note ({@code api-conventions.md 9.1}).
      *
+     * @param change from the pairs kept to those to keep, the same object for no change; both null
+     *               when nothing is kept
+     * @return what is kept then
      * @throws NotFoundException when there is no such issued note
      */
-    public CreditNote annotate(UUID id, Map<String, String> metadata, Instant now) {
-        return saved(new CreditNotes(handle).get(id).annotated(metadata, now));
+    public Map<String, String> changeMetadata(
+            UUID id, UnaryOperator<Map<String, String>> change, Instant now) {
+        CreditNote note = new CreditNotes(handle).get(id);
+        Map<String, String> changed = change.apply(note.metadata());
+        if (changed != note.metadata()) {
+            save(note.annotated(changed, now));
+        }
+        return changed;
     }
 
     /**
@@ -70,7 +80,7 @@ public final class CreditNoteService {
             throw new NotAllowedException("no_voidable_amount",
                     "credit note " + note.document().number() + " has no balance to void");
         }
-        return saved(note.voided(now));
+        return save(note.voided(now));
     }
 
     private static RefundStatus refundStatus(String code) {
@@ -80,7 +90,7 @@ public final class CreditNoteService {
                 "use pending, succeeded or failed"));
     }
 
-    private CreditNote saved(CreditNote note) {
+    private CreditNote save(CreditNote note) {
         new CreditNotes(handle).updateState(note);
         return note;
     }

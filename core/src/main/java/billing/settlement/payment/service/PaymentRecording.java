@@ -88,7 +88,7 @@ public final class PaymentRecording {
                     invoice.document().currency()).add(BalanceEntry.Kind.OVERPAYMENT, excess,
                             payment.id(), null, paidAt);
         }
-        return recorded(payment);
+        return completeRecording(payment);
     }
 
     /**
@@ -124,10 +124,10 @@ public final class PaymentRecording {
                 Settlement.payment(id, dues.get(id).cents(), payment.id(), now, now)));
         new PaymentRequests(handle).setStatus(requestId, paid, now);
         Notices.in(handle).add(EventType.PAYMENT_REQUEST_PAYMENT_STATUS_UPDATED, requestId);
-        return recorded(payment);
+        return completeRecording(payment);
     }
 
-    private Payment recorded(Payment payment) {
+    private Payment completeRecording(Payment payment) {
         Notices.in(handle).add(EventType.PAYMENT_RECORDED, payment.id());
         issueReceipt(payment);
         return new Payments(handle).get(payment.id());

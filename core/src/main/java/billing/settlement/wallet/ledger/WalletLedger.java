@@ -44,7 +44,7 @@ public final class WalletLedger {
      */
     public WalletTransaction purchase(UUID walletId, Credits amount, Source source,
                                       TopUpTerms terms) {
-        return added(new WalletTransaction(work.nextId(), walletId, Kind.PURCHASED, source,
+        return add(new WalletTransaction(work.nextId(), walletId, Kind.PURCHASED, source,
                 amount, null,
                 new WalletTransaction.Documents(null, null, null),
                 terms,
@@ -56,13 +56,13 @@ public final class WalletLedger {
     public WalletTransaction grant(UUID walletId, Credits amount, Source source,
                                    TopUpTerms terms) {
         change(walletId, wallet -> wallet.with(wallet.balance().in(amount, now)));
-        return added(inbound(walletId, amount, source, terms, null));
+        return add(inbound(walletId, amount, source, terms, null));
     }
 
     /** Restores the credits that a voided invoice used. */
     WalletTransaction restore(UUID walletId, Credits amount, UUID voidedInvoiceId) {
         change(walletId, wallet -> wallet.with(wallet.balance().restored(amount, now)));
-        return added(inbound(walletId, amount, Source.MANUAL, TopUpTerms.PLAIN,
+        return add(inbound(walletId, amount, Source.MANUAL, TopUpTerms.PLAIN,
                 voidedInvoiceId));
     }
 
@@ -104,7 +104,7 @@ public final class WalletLedger {
                                   WalletTransaction.Documents documents, TopUpTerms terms,
                                   List<WalletTransaction> sources) {
         List<Consumption> consumed = Consumption.of(sources, amount.cents());
-        WalletTransaction outbound = added(new WalletTransaction(work.nextId(), walletId, kind,
+        WalletTransaction outbound = add(new WalletTransaction(work.nextId(), walletId, kind,
                 Source.MANUAL, amount, null, documents, terms,
                 new WalletTransaction.State(Status.SETTLED, now, null), now));
         consumed.forEach(part -> new WalletTransactions(handle)
@@ -125,7 +125,7 @@ public final class WalletLedger {
                 now);
     }
 
-    private WalletTransaction added(WalletTransaction transaction) {
+    private WalletTransaction add(WalletTransaction transaction) {
         new WalletTransactions(handle).insert(transaction);
         Notices.in(handle).add(EventType.WALLET_TRANSACTION_CREATED, transaction.id());
         return transaction;

@@ -85,10 +85,11 @@ public final class RuleTopUps {
      * @return what was created
      */
     public List<WalletTransaction> topUpDue(UUID ruleId) {
-        return new RecurringRules(handle).topUpInterval(ruleId).map(this::filled).orElse(List.of());
+        return new RecurringRules(handle).topUpInterval(ruleId).map(this::topUpIfDue)
+                .orElse(List.of());
     }
 
-    private List<WalletTransaction> filled(TopUpInterval interval) {
+    private List<WalletTransaction> topUpIfDue(TopUpInterval interval) {
         RecurringRule rule = interval.rule();
         new RecurringRules(handle).setEvaluatedAt(rule.id(), now);
         if (!rule.isActive(now) || !interval.isDue(now)) {

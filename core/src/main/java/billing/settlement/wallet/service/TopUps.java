@@ -36,7 +36,7 @@ final class TopUps {
         WalletLedger ledger = new WalletLedger(work);
         Credits paid = wallet.rate().invoiceable(amounts.paid());
         if (paid.cents() > 0) {
-            created.add(billed(wallet, ledger.purchase(wallet.id(), paid, source, terms)));
+            created.add(bill(wallet, ledger.purchase(wallet.id(), paid, source, terms)));
         }
         Credits granted = wallet.rate().invoiceable(amounts.granted());
         if (granted.cents() > 0) {
@@ -45,15 +45,15 @@ final class TopUps {
         return created;
     }
 
-    private WalletTransaction billed(Wallet wallet, WalletTransaction purchase) {
-        Invoice invoice = new TopUpInvoice(work).create(invoiced(wallet, purchase));
+    private WalletTransaction bill(Wallet wallet, WalletTransaction purchase) {
+        Invoice invoice = new TopUpInvoice(work).create(purchase(wallet, purchase));
         WalletTransaction billed = purchase.invoicedBy(invoice.id());
         new WalletTransactions(handle).update(billed);
         return billed;
     }
 
     /** The terms of the transaction precede those of its wallet. */
-    private static TopUpInvoice.Purchase invoiced(Wallet wallet, WalletTransaction purchase) {
+    private static TopUpInvoice.Purchase purchase(Wallet wallet, WalletTransaction purchase) {
         TopUpTerms terms = purchase.terms();
         CustomSectionChoice sections =
                 terms.sections().isSet() ? terms.sections()

@@ -51,7 +51,7 @@ public final class Transactions {
                 new TopUps(work).create(wallet,
                         new RuleAmounts(credits(in, "paid_credits"),
                                 credits(in, "granted_credits")), Source.MANUAL, terms));
-        voided(in, wallet.id(), terms).ifPresent(created::add);
+        voidCredits(in, wallet.id(), terms).ifPresent(created::add);
         if (!created.isEmpty()) {
             new OngoingBalances(work).refresh(wallet.customerId());
         }
@@ -84,7 +84,7 @@ public final class Transactions {
     }
 
     /** Voids credits, which may include those granted by the same request. */
-    private Optional<WalletTransaction> voided(Fields in, UUID walletId, TopUpTerms terms) {
+    private Optional<WalletTransaction> voidCredits(Fields in, UUID walletId, TopUpTerms terms) {
         Wallet wallet = new Wallets(handle).get(walletId);
         WalletTransaction target = in.<String>find("voided_transaction_id")
                 .filter(text -> !text.isBlank()).map(text -> target(text, walletId)).orElse(null);

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 
 /** Updates and terminates wallets ({@code money.md 5.11, 5.12}). */
 public final class WalletService {
@@ -68,9 +69,21 @@ public final class WalletService {
         return new Wallets(handle).get(wallet.id());
     }
 
-    /** Replaces the metadata of a wallet; null removes it. */
-    public void keep(Wallet wallet, Map<String, String> metadata) {
-        new Wallets(handle).update(wallet.with(wallet.terms().withMetadata(metadata), now));
+    /**
+     * Changes the metadata of a wallet ({@code api-conventions.md 9.1}).
+     *
+     * @param change from the pairs kept to those to keep, the same object for no change; both null
+     *               when nothing is kept
+     * @return what is kept then
+     */
+    public Map<String, String> changeMetadata(Wallet wallet,
+                                              UnaryOperator<Map<String, String>> change) {
+        Map<String, String> kept = wallet.terms().metadata();
+        Map<String, String> changed = change.apply(kept);
+        if (changed != kept) {
+            new Wallets(handle).update(wallet.with(wallet.terms().withMetadata(changed), now));
+        }
+        return changed;
     }
 
     /** Terminates a wallet with its rules; a terminated wallet is unchanged. */

@@ -68,12 +68,12 @@ public final class PlanGrants {
             values.putAll(given.values());
             granted.put(given.feature().code(), new Entitlement(given.feature(), values));
         }
-        return stored(plan, new ArrayList<>(granted.values()));
+        return store(plan, new ArrayList<>(granted.values()));
     }
 
     /** Takes a feature from a plan. */
     public void remove(Plan plan, Entitlement entitlement) {
-        stored(plan, plan.entitlements().stream().filter(one -> one != entitlement).toList());
+        store(plan, plan.entitlements().stream().filter(one -> one != entitlement).toList());
     }
 
     /**
@@ -86,7 +86,7 @@ public final class PlanGrants {
             throw new NotFoundException("privilege", privilege);
         }
         Entitlement left = without(entitlement, privilege);
-        stored(plan, plan.entitlements().stream().map(one -> one == entitlement ? left : one)
+        store(plan, plan.entitlements().stream().map(one -> one == entitlement ? left : one)
                 .toList());
         return left;
     }
@@ -115,7 +115,7 @@ public final class PlanGrants {
         new Features(handle).update(changed);
         new SubscriptionEntitlements(handle).removePrivilege(feature.id(), privilege);
         for (Plan plan : plans.granting(feature.id())) {
-            stored(plan, plan.entitlements().stream()
+            store(plan, plan.entitlements().stream()
                     .map(one -> one.feature().id().equals(feature.id())
                             ? without(one, privilege) : one).toList());
         }
@@ -129,7 +129,7 @@ public final class PlanGrants {
         return new Entitlement(entitlement.feature(), values);
     }
 
-    private List<Entitlement> stored(Plan plan, List<Entitlement> entitlements) {
+    private List<Entitlement> store(Plan plan, List<Entitlement> entitlements) {
         plans.update(new PlanRevision(plan).entitlements(entitlements).made(), now);
         Notices.in(handle).add(EventType.PLAN_UPDATED, plan.id());
         return entitlements;

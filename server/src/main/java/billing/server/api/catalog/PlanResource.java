@@ -9,17 +9,16 @@ import billing.run.LifecycleInvoicing;
 import billing.run.PlanSubscribers;
 import billing.server.Responses;
 import billing.server.routing.Call;
+import billing.server.routing.MetadataRoutes;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /** Plans and their metadata ({@code subscriptions-and-invoicing.md 1}). */
 public final class PlanResource implements Resource {
-    private static final String METADATA = "PlanMetadataResponse";
-
     @Override
     public void addTo(Routes routes) {
         routes.get("/plans", "plan").summary("Lists plans, the newest first").paged()
@@ -33,20 +32,8 @@ public final class PlanResource implements Resource {
         routes.delete("/plans/{code}", "plan")
                 .summary("Deletes a plan and terminates its subscriptions").answers("Plan")
                 .by(PlanResource::delete);
-        routes.post("/plans/{code}/metadata", "plan").summary("Replaces the metadata of a plan")
-                .unwrappedBody(METADATA).answers(METADATA).by(call -> keep(call, false));
-        routes.patch("/plans/{code}/metadata", "plan").summary("Merges into the metadata of a plan")
-                .unwrappedBody(METADATA).answers(METADATA).by(call -> keep(call, true));
-        routes.put("/plans/{code}/metadata", "plan").summary("Merges into the metadata of a plan")
-                .unwrappedBody(METADATA).answers(METADATA).by(call -> keep(call, true));
-        routes.delete("/plans/{code}/metadata", "plan")
-                .summary("Deletes the metadata of a plan").answers(METADATA)
-                .by(call -> call.write(handle ->
-                        metadata(life(call, handle).forget(plan(call, handle)))));
-        routes.delete("/plans/{code}/metadata/{key}", "plan")
-                .summary("Deletes a key of the metadata of a plan").answers(METADATA)
-                .by(call -> call.write(handle -> metadata(
-                        life(call, handle).forget(plan(call, handle), call.path("key")))));
+        new MetadataRoutes("plan", "a plan", "PlanMetadataResponse", UnaryOperator.identity(),
+                PlanResource::changeMetadata).add(routes, "/plans/{code}");
     }
 
     /** The plan that the path names. */
@@ -64,7 +51,7 @@ public final class PlanResource implements Resource {
 
     private static Reply create(Call call) {
         return call.write(handle -> shown(call, handle,
-                life(call, handle).create(call.body())));
+                service(call, handle).create(call.body())));
     }
 
     private static Reply show(Call call) {
@@ -73,7 +60,7 @@ public final class PlanResource implements Resource {
 
     private static Reply update(Call call) {
         return call.writeOnceBilled(PlanSubscribers.ofChanged(call.path("code"), call.body()),
-                handle -> shown(call, handle, life(call, handle).change(plan(call, handle),
+                handle -> shown(call, handle, service(call, handle).change(plan(call, handle),
                         call.body())));
     }
 
@@ -83,27 +70,17 @@ public final class PlanResource implements Resource {
             Plan plan = plan(call, handle);
             ObjectNode shown = call.responses(handle).ofCatalog().plan(plan)
                     .put("pending_deletion", true);
-            life(call, handle).delete(plan);
+            service(call, handle).delete(plan);
             return Reply.one("plan", shown);
         });
     }
 
-    private static Reply keep(Call call, boolean merging) {
-        return call.write(handle -> metadata(life(call, handle).keep(plan(call, handle),
-                call.body().member("metadata").orElse(null), merging)));
+    private static Map<String, String> changeMetadata(
+            Call call, Handle handle, UnaryOperator<Map<String, String>> change) {
+        return service(call, handle).changeMetadata(plan(call, handle), change);
     }
 
-    private static Reply metadata(Map<String, String> pairs) {
-        ObjectNode body = JsonNodeFactory.instance.objectNode();
-        if (pairs == null) {
-            return Reply.json(body.putNull("metadata"));
-        }
-        ObjectNode map = body.putObject("metadata");
-        pairs.forEach(map::put);
-        return Reply.json(body);
-    }
-
-    private static PlanService life(Call call, Handle handle) {
+    private static PlanService service(Call call, Handle handle) {
         return new PlanService(call.work(handle),
                 new LifecycleInvoicing());
     }

@@ -2,11 +2,11 @@ package billing.server.api.customer;
 
 import billing.engine.Handle;
 import billing.server.routing.Call;
+import billing.server.routing.Query;
 import billing.server.routing.Route;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.service.SubscriptionSelection;
-import java.util.Arrays;
 
 /** Finds the subscription that the path of a sub-resource names: by default the active one. */
 final class NamedSubscription {
@@ -25,11 +25,9 @@ final class NamedSubscription {
      * @throws billing.kernel.error.NotFoundException subscription
      */
     static Subscription find(Call call, Handle handle) {
-        String wanted = call.query().find("subscription_status")
-                .or(() -> call.query().find("status")).orElse(null);
+        Query query = call.query();
         return new SubscriptionSelection(handle).toRead(call.path("external_id"),
-                Arrays.stream(SubscriptionStatus.values())
-                        .filter(status -> status.code().equals(wanted)).findFirst()
-                        .orElse(null));
+                query.known("subscription_status", SubscriptionStatus.class)
+                        .or(() -> query.known("status", SubscriptionStatus.class)).orElse(null));
     }
 }

@@ -23,7 +23,6 @@ import billing.subscription.service.NewSubscription;
 import billing.subscription.service.SubscriptionChange;
 import billing.subscription.service.SubscriptionSelection;
 import billing.subscription.store.Subscriptions;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -85,8 +84,8 @@ public final class SubscriptionResource implements Resource {
         if (wanted == null) {
             return List.of(SubscriptionStatus.ACTIVE);
         }
-        List<SubscriptionStatus> known = Arrays.stream(SubscriptionStatus.values())
-                .filter(status -> wanted.contains(status.code())).toList();
+        List<SubscriptionStatus> known =
+                call.query().allKnown("status", SubscriptionStatus.class);
         return known.size() == wanted.stream().distinct().count() ? known : List.of();
     }
 
@@ -125,9 +124,8 @@ public final class SubscriptionResource implements Resource {
     }
 
     private static Reply show(Call call) {
-        SubscriptionStatus status = call.query().find("status")
-                .flatMap(text -> Arrays.stream(SubscriptionStatus.values())
-                        .filter(each -> each.code().equals(text)).findFirst()).orElse(null);
+        SubscriptionStatus status =
+                call.query().known("status", SubscriptionStatus.class).orElse(null);
         return call.read(handle -> shown(call, handle, new SubscriptionSelection(handle)
                 .toRead(call.path("external_id"), status)));
     }

@@ -38,13 +38,13 @@ final class CreditNoteBody {
                 new CreditNoteParts(in.orElse("credit_amount_cents", 0L),
                         in.orElse("refund_amount_cents", 0L),
                         in.orElse("offset_amount_cents", 0L)),
-                lines(body), metadata(body, null));
+                lines(body), metadata(body));
     }
 
     /** Reads an update; without metadata none are merged. */
     static CreditNoteChange change(Node body) {
         return new CreditNoteChange(CHANGE.request(body).get("refund_status", null),
-                metadata(body, null));
+                metadata(body));
     }
 
     /** The items; null when the value is not a list. */
@@ -59,16 +59,9 @@ final class CreditNoteBody {
         return RequestIds.find(node.member(member).map(Node::text).orElse(null)).orElse(null);
     }
 
-    /** The metadata; {@code absent} when the body has none. */
-    static Map<String, String> metadata(Node body, Map<String, String> absent) {
-        Node given = body.member("metadata").orElse(null);
-        if (given == null || given.is(Node.Kind.NULL)) {
-            return absent;
-        }
-        Reading reading = Reading.ofRequests();
-        Map<String, String> pairs = ObjectMetadata.read(given, reading);
-        reading.problems().refuseRequest();
-        return pairs;
+    /** The metadata; null when the body has none. */
+    private static Map<String, String> metadata(Node body) {
+        return body.member("metadata").map(ObjectMetadata::ofRequest).orElse(null);
     }
 
     /** A whole number of cents; null when the value is not one. */

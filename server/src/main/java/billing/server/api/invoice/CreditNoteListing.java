@@ -10,9 +10,6 @@ import billing.settlement.creditnote.CreditNoteFilter;
 import billing.settlement.creditnote.CreditNoteReason;
 import billing.settlement.creditnote.CreditStatus;
 import billing.settlement.creditnote.RefundStatus;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
 
 /** Reads the filters of credit note lists ({@code api-conventions.md 6}). */
 final class CreditNoteListing {
@@ -35,21 +32,14 @@ final class CreditNoteListing {
     static CreditNoteFilter filter(Call call, Handle handle, String externalCustomerId) {
         Query query = call.query();
         return new CreditNoteFilter(externalCustomerId, query.text("currency"),
-                known(query, "reason", CreditNoteReason.class),
-                new CreditNoteFilter.Credited(known(query, "credit_status", CreditStatus.class),
-                        known(query, "refund_status", RefundStatus.class),
-                        known(query, "types", CreditNoteFilter.Part.class)),
+                query.allKnown("reason", CreditNoteReason.class),
+                new CreditNoteFilter.Credited(query.allKnown("credit_status", CreditStatus.class),
+                        query.allKnown("refund_status", RefundStatus.class),
+                        query.allKnown("types", CreditNoteFilter.Part.class)),
                 query.text("invoice_number"),
                 new DocumentBounds(query.date("issuing_date_from"), query.date("issuing_date_to"),
                         query.number("amount_from"), query.number("amount_to")),
                 query.flag("self_billed"), EntityCodes.read(call, handle),
                 query.text("search_term"));
-    }
-
-    private static <E extends Enum<E>> List<E> known(Query query, String name, Class<E> type) {
-        List<String> given = query.listOrOne(name);
-        return given == null ? List.of() : Arrays.stream(type.getEnumConstants())
-                .filter(constant -> given.contains(constant.name().toLowerCase(Locale.ROOT)))
-                .toList();
     }
 }

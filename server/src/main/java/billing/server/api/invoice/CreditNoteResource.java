@@ -3,11 +3,10 @@ package billing.server.api.invoice;
 import billing.einvoice.service.ElectronicInvoices;
 import billing.engine.Handle;
 import billing.engine.PageOf;
-import billing.input.ObjectMetadata;
 import billing.kernel.error.NotFoundException;
 import billing.mail.service.MailRequest;
-import billing.server.render.MetadataJson;
 import billing.server.routing.Call;
+import billing.server.routing.MetadataRoutes;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
@@ -62,29 +61,9 @@ public final class CreditNoteResource implements Resource {
         routes.post("/credit_notes/{id}/resend_email", PERMISSION)
                 .summary("Queues the document to be mailed again").unwrappedBody("ResendEmailInput")
                 .by(CreditNoteResource::mail);
-        addMetadata(routes);
-    }
-
-    private static void addMetadata(Routes routes) {
-        String path = "/credit_notes/{id}/metadata";
-        routes.post(path, PERMISSION).summary("Replaces the metadata")
-                .unwrappedBody("CreditNoteMetadataResponse").answers("CreditNoteMetadataResponse")
-                .by(call -> annotated(call, present -> given(call, Map.of())));
-        routes.patch(path, PERMISSION).summary("Merges into the metadata")
-                .unwrappedBody("CreditNoteMetadataResponse").answers("CreditNoteMetadataResponse")
-                .by(call -> annotated(call,
-                        present -> ObjectMetadata.merged(present, given(call, null))));
-        routes.put(path, PERMISSION).summary("Merges into the metadata")
-                .unwrappedBody("CreditNoteMetadataResponse").answers("CreditNoteMetadataResponse")
-                .by(call -> annotated(call,
-                        present -> ObjectMetadata.merged(present, given(call, null))));
-        routes.delete(path, PERMISSION).summary("Deletes the metadata")
-                .answers("CreditNoteMetadataResponse")
-                .by(call -> annotated(call, present -> null));
-        routes.delete(path + "/{key}", PERMISSION).summary("Deletes a key of the metadata")
-                .answers("CreditNoteMetadataResponse")
-                .by(call -> annotated(call,
-                        present -> ObjectMetadata.without(present, call.path("key"))));
+        new MetadataRoutes(PERMISSION, "a credit note", "CreditNoteMetadataResponse",
+                kept -> Map.of(), CreditNoteResource::changeMetadata)
+                .add(routes, "/credit_notes/{id}");
     }
 
     private static Reply list(Call call, String externalCustomerId) {
@@ -144,18 +123,9 @@ public final class CreditNoteResource implements Resource {
         });
     }
 
-    private static Reply annotated(Call call, UnaryOperator<Map<String, String>> change) {
-        return call.write(handle -> {
-            CreditNote note = new CreditNotes(handle).get(id(call));
-            Map<String, String> pairs = change.apply(note.metadata());
-            new CreditNoteService(handle).annotate(note.id(), pairs, call.now());
-            return Reply.json(MetadataJson.node(pairs));
-        });
-    }
-
-    /** The metadata of the body; {@code absent} when it has none. */
-    private static Map<String, String> given(Call call, Map<String, String> absent) {
-        return CreditNoteBody.metadata(call.body(), absent);
+    private static Map<String, String> changeMetadata(
+            Call call, Handle handle, UnaryOperator<Map<String, String>> change) {
+        return new CreditNoteService(handle).changeMetadata(id(call), change, call.now());
     }
 
     private static UUID id(Call call) {

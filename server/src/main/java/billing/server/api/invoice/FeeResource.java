@@ -9,7 +9,6 @@ import billing.invoicing.PaymentStatus;
 import billing.invoicing.StoredFee;
 import billing.invoicing.advance.FeeService;
 import billing.invoicing.store.Fees;
-import billing.kernel.error.ErrorCode;
 import billing.kernel.money.CurrencyUnit;
 import billing.server.routing.Call;
 import billing.server.routing.Query;
@@ -19,7 +18,6 @@ import billing.server.routing.Routes;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Locale;
 import java.util.UUID;
 
 /** Fees, with or without an invoice ({@code rating-and-usage.md 6}). */
@@ -78,8 +76,8 @@ public final class FeeResource implements Resource {
     private static FeeFilter filter(Query query) {
         return new FeeFilter(query.text("external_customer_id"),
                 query.text("external_subscription_id"), currency(query),
-                choice(query, "fee_type", FeeType.class),
-                choice(query, "payment_status", PaymentStatus.class),
+                query.choice("fee_type", FeeType.class).orElse(null),
+                query.choice("payment_status", PaymentStatus.class).orElse(null),
                 query.text("billable_metric_code"), query.text("event_transaction_id"),
                 new FeeFilter.Times(span(query, "created_at"), span(query, "succeeded_at"),
                         span(query, "failed_at"), span(query, "refunded_at")));
@@ -89,18 +87,6 @@ public final class FeeResource implements Resource {
     private static CurrencyUnit currency(Query query) {
         return query.find("currency").map(code -> CurrencyUnit.find(code)
                 .orElseGet(() -> new CurrencyUnit(code, 0))).orElse(null);
-    }
-
-    private static <E extends Enum<E>> E choice(Query query, String name, Class<E> type) {
-        try {
-            return query.find(name).map(text -> Enum.valueOf(type, upper(text))).orElse(null);
-        } catch (IllegalArgumentException e) {
-            return query.refuse(name, ErrorCode.VALUE_IS_INVALID);
-        }
-    }
-
-    private static String upper(String text) {
-        return text.equals(text.toLowerCase(Locale.ROOT)) ? text.toUpperCase(Locale.ROOT) : "";
     }
 
     private static FeeFilter.Span span(Query query, String name) {

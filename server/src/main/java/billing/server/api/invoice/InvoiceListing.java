@@ -6,6 +6,7 @@ import billing.invoicing.InvoiceFilter;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.PaymentStatus;
+import billing.kernel.codelist.Codes;
 import billing.kernel.error.ErrorCode;
 import billing.server.routing.Call;
 import billing.server.routing.EntityCodes;
@@ -14,7 +15,6 @@ import billing.server.routing.Route;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -98,8 +98,8 @@ final class InvoiceListing {
                                                      List<String> given, List<E> allowed) {
         List<E> known = new ArrayList<>();
         for (String text : given) {
-            Optional<E> found = allowed.stream().filter(constant ->
-                    constant.name().toLowerCase(Locale.ROOT).equals(text)).findFirst();
+            Optional<E> found = allowed.stream()
+                    .filter(constant -> Codes.of(constant).equals(text)).findFirst();
             if (found.isEmpty() && !text.isBlank()) {
                 query.refuse(name, ErrorCode.VALUE_IS_INVALID);
             }

@@ -58,11 +58,11 @@ public final class InvoiceResource implements Resource {
                         drafts(call, handle).refresh(named)));
         routes.post(ONE + "/void", "invoice").summary("Voids a final invoice")
                 .unwrappedBody("InvoiceVoidInput").answers("Invoice")
-                .by(call -> changed(call, (handle, named) -> life(call, handle)
+                .by(call -> changed(call, (handle, named) -> service(call, handle)
                         .voidInvoice(named, InvoiceBody.voiding(call.body()))));
         routes.post(ONE + "/lose_dispute", "invoice").summary("Marks a payment dispute as lost")
                 .answers("Invoice").by(call -> changed(call, (handle, named) ->
-                        life(call, handle).loseDispute(named)));
+                        service(call, handle).loseDispute(named)));
         for (String download : new String[] {"/download", "/download_pdf"}) {
             routes.post(ONE + download, "invoice")
                     .summary("Shows a final invoice with the URL of its document")
@@ -98,9 +98,9 @@ public final class InvoiceResource implements Resource {
     /** The hidden invoice of a start that waits for its payment can be updated, too. */
     private static Reply update(Call call) {
         return call.write(handle -> {
-            InvoiceService life = life(call, handle);
-            Invoice named = life.updatable(call.id("id", "invoice"));
-            return written(call, handle, life.update(named, InvoiceBody.change(call.body())));
+            InvoiceService service = service(call, handle);
+            Invoice named = service.updatable(call.id("id", "invoice"));
+            return written(call, handle, service.update(named, InvoiceBody.change(call.body())));
         });
     }
 
@@ -178,7 +178,7 @@ public final class InvoiceResource implements Resource {
         return new Drafts(call.work(handle));
     }
 
-    private static InvoiceService life(Call call, Handle handle) {
+    private static InvoiceService service(Call call, Handle handle) {
         return new InvoiceService(call.work(handle),
                 new LifecycleInvoicing());
     }

@@ -4,13 +4,10 @@ import billing.customer.Customer;
 import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.engine.PageOf;
-import billing.input.Node;
-import billing.input.ObjectMetadata;
-import billing.input.Reading;
 import billing.kernel.error.NotFoundException;
-import billing.server.render.MetadataJson;
 import billing.server.routing.Call;
 import billing.server.routing.EntityCodes;
+import billing.server.routing.MetadataRoutes;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
@@ -22,6 +19,7 @@ import billing.settlement.wallet.store.Wallets;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 
 /** Wallets, by id, and under a customer by code ({@code money.md 5}). */
 public final class WalletResource implements Resource {
@@ -29,6 +27,8 @@ public final class WalletResource implements Resource {
     private static final String ONE = "/wallets/{id}";
     private static final String OF_CUSTOMER = "/customers/{external_customer_id}/wallets";
     private static final String BY_CODE = OF_CUSTOMER + "/{code}";
+    private static final MetadataRoutes METADATA = new MetadataRoutes("wallet", "a wallet",
+            "WalletMetadataResponse", UnaryOperator.identity(), WalletResource::changeMetadata);
 
     @Override
     public void addTo(Routes routes) {
@@ -52,24 +52,8 @@ public final class WalletResource implements Resource {
                     .by(WalletResource::update);
             routes.delete(path, "wallet").summary("Terminates a wallet").answers("Wallet")
                     .by(WalletResource::terminate);
-            addMetadata(routes, path + "/metadata");
+            METADATA.add(routes, path);
         }
-    }
-
-    private static void addMetadata(Routes routes, String path) {
-        routes.post(path, "wallet").summary("Replaces the metadata of a wallet")
-                .unwrappedBody("WalletMetadataResponse").answers("WalletMetadataResponse")
-                .by(call -> keep(call, false));
-        routes.patch(path, "wallet").summary("Merges into the metadata of a wallet")
-                .unwrappedBody("WalletMetadataResponse").answers("WalletMetadataResponse")
-                .by(call -> keep(call, true));
-        routes.put(path, "wallet").summary("Merges into the metadata of a wallet")
-                .unwrappedBody("WalletMetadataResponse").answers("WalletMetadataResponse")
-                .by(call -> keep(call, true));
-        routes.delete(path, "wallet").summary("Deletes the metadata of a wallet")
-                .answers("WalletMetadataResponse").by(WalletResource::forget);
-        routes.delete(path + "/{key}", "wallet").summary("Deletes a key of the metadata")
-                .answers("WalletMetadataResponse").by(WalletResource::deleteOne);
     }
 
     private static Reply list(Call call) {
@@ -99,49 +83,17 @@ public final class WalletResource implements Resource {
 
     private static Reply update(Call call) {
         return call.write(handle -> shown(call, handle,
-                life(call, handle).update(wallet(call, handle), call.body())));
+                service(call, handle).update(wallet(call, handle), call.body())));
     }
 
     private static Reply terminate(Call call) {
         return call.write(handle -> shown(call, handle,
-                life(call, handle).terminate(wallet(call, handle))));
+                service(call, handle).terminate(wallet(call, handle))));
     }
 
-    /** Replaces or merges the metadata; without the member nothing changes. */
-    private static Reply keep(Call call, boolean merge) {
-        return call.write(handle -> {
-            Wallet wallet = wallet(call, handle);
-            Optional<Node> given = call.body().member("metadata")
-                    .filter(node -> !node.is(Node.Kind.NULL));
-            Map<String, String> kept = wallet.terms().metadata();
-            if (given.isPresent()) {
-                Reading reading = Reading.ofRequests();
-                Map<String, String> pairs = ObjectMetadata.read(given.get(), reading);
-                reading.problems().refuseRequest();
-                if (!merge || !pairs.isEmpty()) {
-                    kept = merge ? ObjectMetadata.merged(kept, pairs) : pairs;
-                    life(call, handle).keep(wallet, kept);
-                }
-            }
-            return Reply.json(MetadataJson.node(kept));
-        });
-    }
-
-    private static Reply forget(Call call) {
-        return call.write(handle -> {
-            life(call, handle).keep(wallet(call, handle), null);
-            return Reply.json(MetadataJson.node(null));
-        });
-    }
-
-    private static Reply deleteOne(Call call) {
-        return call.write(handle -> {
-            Wallet wallet = wallet(call, handle);
-            Map<String, String> kept =
-                    ObjectMetadata.without(wallet.terms().metadata(), call.path("key"));
-            life(call, handle).keep(wallet, kept);
-            return Reply.json(MetadataJson.node(kept));
-        });
+    private static Map<String, String> changeMetadata(
+            Call call, Handle handle, UnaryOperator<Map<String, String>> change) {
+        return service(call, handle).changeMetadata(wallet(call, handle), change);
     }
 
     private static Wallet wallet(Call call, Handle handle) {
@@ -153,7 +105,7 @@ public final class WalletResource implements Resource {
                 .orElseThrow(() -> new NotFoundException("wallet", call.path("code")));
     }
 
-    private static WalletService life(Call call, Handle handle) {
+    private static WalletService service(Call call, Handle handle) {
         return new WalletService(call.work(handle));
     }
 

@@ -18,7 +18,6 @@ import billing.settlement.wallet.service.Transactions;
 import billing.settlement.wallet.store.Fundings;
 import billing.settlement.wallet.store.WalletTransactions;
 import billing.settlement.wallet.store.Wallets;
-import java.util.Arrays;
 import java.util.UUID;
 
 /** Wallet transactions ({@code money.md 5.4, 5.8}). */
@@ -67,22 +66,15 @@ public final class WalletTransactionResource implements Resource {
             Query query = call.query();
             String type = query.text("transaction_type");
             TransactionFilter filter = new TransactionFilter(
-                    choice(query, "status", WalletTransaction.Status.class),
+                    query.known("status", WalletTransaction.Status.class).orElse(null),
                     "inbound".equals(type) || "outbound".equals(type) ? type : null,
-                    choice(query, "transaction_status", WalletTransaction.Kind.class),
+                    query.known("transaction_status", WalletTransaction.Kind.class).orElse(null),
                     query.map("metadata"));
             PageOf<WalletTransaction> page = new WalletTransactions(handle)
                     .page(wallet.id(), filter, query.page());
             return Reply.page("wallet_transactions",
                     call.responses(handle).ofWallets().transactions(page.items()), page);
         });
-    }
-
-    /** A constant by its name; null for an unknown one, which does not filter the list. */
-    private static <E extends Enum<E>> E choice(Query query, String name, Class<E> type) {
-        return query.find(name).flatMap(text -> Arrays.stream(type.getEnumConstants())
-                .filter(constant -> constant.name().equalsIgnoreCase(text)).findFirst())
-                .orElse(null);
     }
 
     private static Reply show(Call call) {

@@ -5,8 +5,6 @@ import billing.analytics.UsageFilter;
 import billing.analytics.store.Analytics;
 import billing.analytics.store.BilledUsage;
 import billing.customer.store.Organizations;
-import billing.kernel.error.ErrorCode;
-import billing.kernel.error.InvalidException;
 import billing.server.render.system.AnalyticsJson;
 import billing.server.routing.Call;
 import billing.server.routing.Query;
@@ -16,7 +14,6 @@ import billing.server.routing.Route;
 import billing.server.routing.Routes;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiFunction;
@@ -74,7 +71,9 @@ public final class AnalyticsResource implements Resource {
 
     private static Reply usage(Call call) {
         Query query = call.query();
-        UsageFilter filter = new UsageFilter(granularity(query), query.text("currency"),
+        UsageFilter filter = new UsageFilter(query
+                .choice("time_granularity", UsageFilter.Granularity.class)
+                .orElse(UsageFilter.Granularity.DAILY), query.text("currency"),
                 query.date("from_date"), query.date("to_date"),
                 new UsageFilter.CustomerUsage(query.text("customer_type"),
                         query.text("external_customer_id"), query.text("customer_country")),
@@ -87,14 +86,5 @@ public final class AnalyticsResource implements Resource {
             return Reply.all("usages", new BilledUsage(handle).list(filter).stream()
                     .map(one -> json.usage(organization, one)).toList());
         });
-    }
-
-    private static UsageFilter.Granularity granularity(Query query) {
-        try {
-            return UsageFilter.Granularity.valueOf(
-                    query.find("time_granularity").orElse("daily").toUpperCase(Locale.ROOT));
-        } catch (IllegalArgumentException e) {
-            throw new InvalidException("time_granularity", ErrorCode.VALUE_IS_INVALID);
-        }
     }
 }

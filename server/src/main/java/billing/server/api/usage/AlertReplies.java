@@ -22,10 +22,10 @@ import java.util.function.Function;
  * The answers that the alerts of subscriptions and of wallets have in common
  * ({@code money.md 6.1}).
  *
- * @param life       creates and updates the alerts of the owner that the path names
+ * @param service    creates and updates the alerts of the owner that the path names
  * @param walletCode of the owner; null for a subscription
  */
-record AlertReplies(Call call, Function<Handle, AlertService> life,
+record AlertReplies(Call call, Function<Handle, AlertService> service,
                     Function<Handle, String> walletCode) {
     private static final String CODE = "code";
 
@@ -34,11 +34,11 @@ record AlertReplies(Call call, Function<Handle, AlertService> life,
         if (call.body().member("alerts").isEmpty()) {
             Node alert = call.under("alert");
             return call.write(handle ->
-                    one(handle, life.apply(handle).create(AlertRequest.of(alert))));
+                    one(handle, service.apply(handle).create(AlertRequest.of(alert))));
         }
         List<Node> items = call.body().member("alerts").orElseThrow().items();
         try {
-            return call.write(handle -> Reply.all("alerts", life.apply(handle)
+            return call.write(handle -> Reply.all("alerts", service.apply(handle)
                     .createAll(items.stream().map(AlertRequest::of).toList()).stream()
                     .map(alert -> call.responses(handle)
                             .ofUsage().alert(alert, walletCode.apply(handle)))
@@ -50,30 +50,30 @@ record AlertReplies(Call call, Function<Handle, AlertService> life,
 
     Reply update() {
         return call.write(handle -> {
-            AlertService alerts = life.apply(handle);
+            AlertService alerts = service.apply(handle);
             String code = alerts.get(call.path(CODE)).code(); // an unknown alert is reported first
             return one(handle, alerts.update(code, AlertRequest.of(call.body())));
         });
     }
 
     Reply delete() {
-        return call.write(handle -> one(handle, life.apply(handle).delete(call.path(CODE))));
+        return call.write(handle -> one(handle, service.apply(handle).delete(call.path(CODE))));
     }
 
     Reply deleteAll() {
         return call.write(handle -> {
-            life.apply(handle).deleteAll();
+            service.apply(handle).deleteAll();
             return Reply.empty();
         });
     }
 
     Reply list() {
-        return call.read(handle -> Pages.of(call, "alerts", life.apply(handle).all(),
+        return call.read(handle -> Pages.of(call, "alerts", service.apply(handle).all(),
                 alert -> call.responses(handle).ofUsage().alert(alert, walletCode.apply(handle))));
     }
 
     Reply show() {
-        return call.read(handle -> one(handle, life.apply(handle).get(call.path(CODE))));
+        return call.read(handle -> one(handle, service.apply(handle).get(call.path(CODE))));
     }
 
     private Reply one(Handle handle, Alert alert) {

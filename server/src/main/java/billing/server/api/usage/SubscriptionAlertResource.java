@@ -10,7 +10,6 @@ import billing.server.routing.Route;
 import billing.server.routing.Routes;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.service.SubscriptionSelection;
-import java.util.Arrays;
 import java.util.function.Function;
 
 /**
@@ -40,15 +39,14 @@ public final class SubscriptionAlertResource implements Resource {
 
     private static void add(Route route, Function<AlertReplies, Reply> answer) {
         Handler handler = call -> answer.apply(new AlertReplies(call,
-                handle -> life(call, handle), handle -> null));
+                handle -> service(call, handle), handle -> null));
         route.query("subscription_status", "string", "pending", "active", "terminated",
                 "canceled").by(handler);
     }
 
-    private static AlertService life(Call call, Handle handle) {
-        SubscriptionStatus status = call.query().find("subscription_status")
-                .flatMap(text -> Arrays.stream(SubscriptionStatus.values())
-                        .filter(one -> one.code().equals(text)).findFirst()).orElse(null);
+    private static AlertService service(Call call, Handle handle) {
+        SubscriptionStatus status = call.query()
+                .known("subscription_status", SubscriptionStatus.class).orElse(null);
         String externalId = new SubscriptionSelection(handle)
                 .toRead(call.path("external_id"), status).externalId();
         return AlertService.ofSubscription(call.work(handle), externalId);

@@ -39,11 +39,11 @@ public final class WalletAlertResource implements Resource {
     }
 
     private static void add(Route route, Function<AlertReplies, Reply> answer) {
-        route.by(call -> answer.apply(new AlertReplies(call, handle -> life(call, handle),
+        route.by(call -> answer.apply(new AlertReplies(call, handle -> service(call, handle),
                 handle -> call.path("wallet_code"))));
     }
 
-    private static AlertService life(Call call, Handle handle) {
+    private static AlertService service(Call call, Handle handle) {
         Customer customer = call.customer(handle);
         Wallet wallet = new Wallets(handle).find(customer.id(), call.path("wallet_code"))
                 .orElseThrow(() -> new NotFoundException("wallet", call.path("wallet_code")));

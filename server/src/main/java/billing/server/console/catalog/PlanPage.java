@@ -7,6 +7,7 @@ import billing.catalog.PriceLines;
 import billing.engine.PageRange;
 import billing.kernel.money.CurrencyUnit;
 import billing.server.console.Visit;
+import billing.server.console.view.FactList;
 import billing.server.console.view.HtmlCell;
 import billing.server.console.view.HtmlTable;
 import billing.server.console.view.State;
@@ -14,7 +15,6 @@ import billing.server.page.Page;
 import billing.subscription.SubscriptionFilter;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.store.Subscriptions;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,45 +27,35 @@ final class PlanPage {
         this.visit = visit;
     }
 
-    /** A label with its value. */
-    record Fact(String label, String value) {
-    }
-
     Page page(Plan plan) {
         CurrencyUnit currency = plan.billing().currency();
-        List<Fact> facts = new ArrayList<>();
-        facts.add(new Fact("Code", plan.code()));
-        add(facts, "Description", plan.labels().description());
-        facts.add(new Fact("Interval", State.words(plan.billing().interval().name())));
-        facts.add(new Fact("Price", visit.figures().money(plan.billing().amountCents(),
-                currency) + (plan.billing().payInAdvance() ? ", in advance" : ", in arrears")));
+        FactList facts = new FactList();
+        facts.add("Code", plan.code());
+        facts.add("Description", plan.labels().description());
+        facts.add("Interval", State.words(plan.billing().interval().name()));
+        facts.add("Price", visit.figures().money(plan.billing().amountCents(),
+                currency) + (plan.billing().payInAdvance() ? ", in advance" : ", in arrears"));
         if (plan.billing().trialPeriod() != null && plan.billing().trialPeriod().signum() > 0) {
-            facts.add(new Fact("Trial days", plan.billing().trialPeriod().toPlainString()));
+            facts.add("Trial days", plan.billing().trialPeriod().toPlainString());
         }
         if (plan.pricing().minimumCommitment() != null) {
-            facts.add(new Fact("Minimum commitment", visit.figures().money(
-                    plan.pricing().minimumCommitment().amountCents(), currency)));
+            facts.add("Minimum commitment", visit.figures().money(
+                    plan.pricing().minimumCommitment().amountCents(), currency));
         }
-        add(facts, "Taxes", CatalogLists.codes(plan.pricing().taxes()));
+        facts.add("Taxes", CatalogLists.codes(plan.pricing().taxes()));
         if (visit.session().mayRead("subscription")) {
-            facts.add(new Fact("Active subscriptions", visit.figures().count(
+            facts.add("Active subscriptions", visit.figures().count(
                     new Subscriptions(visit.handle()).page(new SubscriptionFilter(null, null,
                             plan.code(), List.of(SubscriptionStatus.ACTIVE), null, List.of(),
-                            null), new PageRange(1, 1)).totalCount())));
+                            null), new PageRange(1, 1)).totalCount()));
         }
         Map<String, Object> model = new HashMap<>();
-        model.put("facts", facts);
+        model.put("facts", facts.all());
         model.put("charges", charges(plan));
         model.put("thresholds", plan.pricing().usageThresholds().isEmpty() ? null
                 : thresholds(plan));
         model.put("back", Visit.path(CatalogSection.NAME));
         return visit.page("plan", CatalogSection.NAME, plan.labels().name(), model);
-    }
-
-    private static void add(List<Fact> facts, String label, String value) {
-        if (value != null && !value.isBlank()) {
-            facts.add(new Fact(label, value));
-        }
     }
 
     private static HtmlTable charges(Plan plan) {

@@ -6,6 +6,8 @@ import billing.invoicing.store.OpenBalance;
 import billing.kernel.time.Zones;
 import billing.server.console.Visit;
 import billing.server.console.customer.CustomerTables.Part;
+import billing.server.console.view.FactList;
+import billing.server.console.view.Link;
 import billing.server.page.Page;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -25,17 +27,9 @@ final class CustomerPage {
         this.tables = new CustomerTables(visit, customer);
     }
 
-    /** A label with its value. */
-    record Fact(String label, String value) {
-    }
-
-    /** A link of the page. */
-    record Link(String label, String href) {
-    }
-
     Page page() {
         Map<String, Object> model = new HashMap<>();
-        model.put("facts", facts());
+        model.put("facts", facts().all());
         model.put("links", links());
         model.put("subscriptions", part("subscription", tables::subscriptions));
         model.put("usage", visit.session().mayRead("customer_usage")
@@ -51,35 +45,28 @@ final class CustomerPage {
         return visit.session().mayRead(permission) ? part.get() : null;
     }
 
-    private List<Fact> facts() {
-        List<Fact> facts = new ArrayList<>();
+    private FactList facts() {
+        FactList facts = new FactList();
         Contact contact = customer.contact();
-        facts.add(new Fact("External ID", customer.externalId()));
-        add(facts, "Legal name", customer.identity().legalName());
-        add(facts, "Email", contact.email());
-        add(facts, "Country", contact.address().country());
-        add(facts, "Tax ID", customer.identity().taxIdentificationNumber());
-        add(facts, "Currency", customer.billing().currency() == null ? null
+        facts.add("External ID", customer.externalId());
+        facts.add("Legal name", customer.identity().legalName());
+        facts.add("Email", contact.email());
+        facts.add("Country", contact.address().country());
+        facts.add("Tax ID", customer.identity().taxIdentificationNumber());
+        facts.add("Currency", customer.billing().currency() == null ? null
                 : customer.billing().currency().code());
-        add(facts, "Time zone", customer.billing().timezone() == null ? null
+        facts.add("Time zone", customer.billing().timezone() == null ? null
                 : Zones.name(customer.billing().timezone()));
-        facts.add(new Fact("Created",
-                visit.figures().time(customer.timestamps().createdAt())));
+        facts.add("Created", visit.figures().time(customer.timestamps().createdAt()));
         if (visit.session().mayRead("invoice")) {
-            OpenBalance.list(visit.handle(), customer.externalId()).forEach(open -> facts.add(
-                    new Fact("Amount due", visit.figures().money(open.due().cents(),
+            OpenBalance.list(visit.handle(), customer.externalId()).forEach(open ->
+                    facts.add("Amount due", visit.figures().money(open.due().cents(),
                             open.due().currency()) + " (" + open.invoices()
                             + (open.invoices() == 1 ? " invoice" : " invoices")
                             + (open.overdue() == 0 ? "" : ", " + open.overdue() + " overdue")
-                            + ")")));
+                            + ")"));
         }
         return facts;
-    }
-
-    private static void add(List<Fact> facts, String label, String value) {
-        if (value != null && !value.isBlank()) {
-            facts.add(new Fact(label, value));
-        }
     }
 
     private List<Link> links() {

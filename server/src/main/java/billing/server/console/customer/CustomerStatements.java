@@ -4,6 +4,7 @@ import billing.customer.Customer;
 import billing.documents.DocumentTexts;
 import billing.kernel.money.CurrencyUnit;
 import billing.server.console.Visit;
+import billing.server.console.view.Choice;
 import billing.server.console.view.FormField;
 import billing.server.console.view.HtmlCell;
 import billing.server.console.view.HtmlTable;
@@ -44,7 +45,7 @@ final class CustomerStatements {
                 "Statement of account of " + customer.displayName(), Map.of(
                 "fields", List.of(FormField.select("year", "Year", String.valueOf(year),
                         statements.years().descendingSet().stream().map(String::valueOf)
-                                .map(one -> new String[] {one, one}).toList())),
+                                .map(Choice::plain).toList())),
                 "accounts", accounts, "none", accounts.isEmpty(),
                 "back", CustomerSection.path(customer.externalId())));
     }

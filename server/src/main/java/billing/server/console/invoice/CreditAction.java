@@ -16,6 +16,7 @@ import billing.server.console.Submission;
 import billing.server.console.Visit;
 import billing.server.console.view.ActionForm;
 import billing.server.console.view.AmountEntry;
+import billing.server.console.view.Choice;
 import billing.server.console.view.FormField;
 import billing.server.console.view.State;
 import billing.settlement.creditnote.CreditNoteReason;
@@ -36,10 +37,10 @@ import java.util.UUID;
 /** Creates a credit note of an invoice. */
 final class CreditAction implements Action {
     private static final String FEE = "fee-";
-    private static final List<String[]> WAYS = List.of(
-            new String[] {"offset", "Deduct from the amount due of this invoice"},
-            new String[] {"credit", "Credit for later invoices"},
-            new String[] {"refund", "Refund to the customer"});
+    private static final List<Choice> WAYS = List.of(
+            new Choice("offset", "Deduct from the amount due of this invoice"),
+            new Choice("credit", "Credit for later invoices"),
+            new Choice("refund", "Refund to the customer"));
     private final UUID id;
 
     CreditAction(UUID id) {
@@ -84,7 +85,7 @@ final class CreditAction implements Action {
                 invoice.dueCents() > 0 ? "offset" : "credit", WAYS));
         fields.add(FormField.select("reason", "Reason", CreditNoteReason.OTHER.code(),
                 Arrays.stream(CreditNoteReason.values()).map(one ->
-                        new String[] {one.code(), State.words(one.code())}).toList()));
+                        new Choice(one.code(), State.words(one.code()))).toList()));
         fields.add(FormField.text("description", "Description", "")
                 .hinted("Printed on the credit note."));
         return new ActionForm("Credit invoice " + invoice.document().number(),

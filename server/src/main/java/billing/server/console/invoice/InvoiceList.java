@@ -9,6 +9,7 @@ import billing.invoicing.InvoiceFilter;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.store.Invoices;
 import billing.server.console.Visit;
+import billing.server.console.view.Choice;
 import billing.server.console.view.FormField;
 import billing.server.console.view.HtmlCell;
 import billing.server.console.view.HtmlTable;
@@ -21,10 +22,10 @@ import java.util.stream.Collectors;
 
 /** The list of invoices, the latest issued first. */
 public final class InvoiceList {
-    private static final List<String[]> STATES = List.of(choice("", "All"),
-            choice("draft", "Draft"), choice("open", "Open"), choice("overdue", "Overdue"),
-            choice("failed", "Payment failed"), choice("paid", "Paid"),
-            choice("voided", "Voided"));
+    private static final List<Choice> STATES = List.of(new Choice("", "All"),
+            new Choice("draft", "Draft"), new Choice("open", "Open"), new Choice("overdue", "Overdue"),
+            new Choice("failed", "Payment failed"), new Choice("paid", "Paid"),
+            new Choice("voided", "Voided"));
     private final Visit visit;
 
     InvoiceList(Visit visit) {
@@ -81,9 +82,5 @@ public final class InvoiceList {
         String customer = visit.parameter("customer");
         return stated.customer(customer.isEmpty() ? null : customer)
                 .matching(null, null, null, visit.term("q"));
-    }
-
-    private static String[] choice(String value, String label) {
-        return new String[] {value, label};
     }
 }

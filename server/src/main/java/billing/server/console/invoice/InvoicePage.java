@@ -14,9 +14,11 @@ import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.DatePeriod;
 import billing.server.console.ConsoleSession;
 import billing.server.console.Visit;
+import billing.server.console.view.FactList;
 import billing.server.console.view.Figures;
 import billing.server.console.view.HtmlCell;
 import billing.server.console.view.HtmlTable;
+import billing.server.console.view.Link;
 import billing.server.page.Page;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -39,17 +41,13 @@ final class InvoicePage {
         this.figures = visit.figures();
     }
 
-    /** A link, or a fact with or without one. */
-    record Link(String label, String value, String href) {
-    }
-
     Page page() {
         Map<String, Object> model = new HashMap<>();
         model.put("status", InvoiceStates.of(invoice));
-        model.put("facts", facts());
+        model.put("facts", facts().all());
         model.put("actions", actions());
         model.put("lines", lines());
-        model.put("sums", sums());
+        model.put("sums", sums().all());
         model.put("calculation", InvoiceSection.path(invoice.id()) + "/calculation");
         SettledParts parts = new SettledParts(visit, invoice);
         model.put("payments", parts.payments());
@@ -59,39 +57,32 @@ final class InvoicePage {
                 "Invoice " + invoice.document().number(), model);
     }
 
-    private List<Link> facts() {
+    private FactList facts() {
         Customer customer = new Customers(visit.handle()).byId(invoice.parties().customerId())
                 .orElseThrow();
-        List<Link> facts = new ArrayList<>();
-        facts.add(new Link("Customer", DocumentParties.readIssued(visit.handle(), invoice)
+        FactList facts = new FactList();
+        facts.link("Customer", DocumentParties.readIssued(visit.handle(), invoice)
                 .customer().name(),
-                Visit.path("customers", customer.externalId())));
-        facts.add(fact("Issued", figures.date(invoice.dates().issuing())));
-        facts.add(fact("Due", figures.date(invoice.dates().paymentDue())));
+                Visit.path("customers", customer.externalId()));
+        facts.add("Issued", figures.date(invoice.dates().issuing()));
+        facts.add("Due", figures.date(invoice.dates().paymentDue()));
         if (invoice.state().status() == InvoiceStatus.DRAFT) {
-            facts.add(fact("Becomes final",
-                    figures.date(invoice.dates().expectedFinalization())));
+            facts.add("Becomes final",
+                    figures.date(invoice.dates().expectedFinalization()));
         }
-        facts.add(fact("Total", figures.money(invoice.amounts().totalCents(), currency)));
-        facts.add(fact("Paid", figures.money(invoice.settlement().paidCents(), currency)));
+        facts.add("Total", figures.money(invoice.amounts().totalCents(), currency));
+        facts.add("Paid", figures.money(invoice.settlement().paidCents(), currency));
         if (invoice.settlement().offsetCents() != 0) {
-            facts.add(fact("Credited",
-                    figures.money(invoice.settlement().offsetCents(), currency)));
+            facts.add("Credited",
+                    figures.money(invoice.settlement().offsetCents(), currency));
         }
-        facts.add(fact("Amount due", figures.money(invoice.dueCents(), currency)));
-        if (invoice.document().purchaseOrderNumber() != null) {
-            facts.add(fact("Purchase order", invoice.document().purchaseOrderNumber()));
-        }
-        new Invoices(visit.handle()).replacedBy(invoice.id()).ifPresent(one -> facts.add(
-                new Link("Replaces", one.document().number(), InvoiceSection.path(one.id()))));
-        new Invoices(visit.handle()).replacementOf(invoice.id()).ifPresent(one -> facts.add(
-                new Link("Replaced by", one.document().number(),
-                        InvoiceSection.path(one.id()))));
+        facts.add("Amount due", figures.money(invoice.dueCents(), currency));
+        facts.add("Purchase order", invoice.document().purchaseOrderNumber());
+        new Invoices(visit.handle()).replacedBy(invoice.id()).ifPresent(one -> facts.link(
+                "Replaces", one.document().number(), InvoiceSection.path(one.id())));
+        new Invoices(visit.handle()).replacementOf(invoice.id()).ifPresent(one -> facts.link(
+                "Replaced by", one.document().number(), InvoiceSection.path(one.id())));
         return facts;
-    }
-
-    private static Link fact(String label, String value) {
-        return new Link(label, value, null);
     }
 
     private List<Link> actions() {
@@ -100,23 +91,23 @@ final class InvoicePage {
         InvoiceStatus status = invoice.state().status();
         List<Link> actions = new ArrayList<>();
         if (invoice.state().finalizedAt() != null) {
-            actions.add(new Link("PDF", null, base + ".pdf"));
+            actions.add(new Link("PDF", base + ".pdf"));
         }
         if (status == InvoiceStatus.FINALIZED) {
-            actions.add(new Link("E-invoice (XML)", null, base + ".xml"));
+            actions.add(new Link("E-invoice (XML)", base + ".xml"));
         }
         if (status == InvoiceStatus.DRAFT && session.mayWrite("invoice")) {
-            actions.add(new Link("Finalize", null, base + "/finalize"));
+            actions.add(new Link("Finalize", base + "/finalize"));
         }
         if (status == InvoiceStatus.FINALIZED && session.mayWrite("payment")) {
-            actions.add(new Link("Record payment", null, base + "/pay"));
+            actions.add(new Link("Record payment", base + "/pay"));
         }
         if (status == InvoiceStatus.FINALIZED && session.mayWrite("credit_note")
                 && CreditAction.isPossible(visit.handle(), invoice)) {
-            actions.add(new Link("Credit", null, base + "/credit"));
+            actions.add(new Link("Credit", base + "/credit"));
         }
         if (status == InvoiceStatus.FINALIZED && session.mayWrite("invoice")) {
-            actions.add(new Link("Void", null, base + "/void"));
+            actions.add(new Link("Void", base + "/void"));
         }
         return actions;
     }
@@ -149,8 +140,10 @@ final class InvoicePage {
                 .map(link -> link.zone()).findFirst().orElse(ZoneOffset.UTC));
     }
 
-    private List<Link> sums() {
-        return InvoiceSums.of(invoice).stream()
-                .map(sum -> fact(sum.label(), figures.money(sum.cents(), currency))).toList();
+    private FactList sums() {
+        FactList sums = new FactList();
+        InvoiceSums.of(invoice)
+                .forEach(sum -> sums.add(sum.label(), figures.money(sum.cents(), currency)));
+        return sums;
     }
 }

@@ -10,6 +10,7 @@ import billing.server.console.Submission;
 import billing.server.console.Visit;
 import billing.server.console.view.ActionForm;
 import billing.server.console.view.AmountEntry;
+import billing.server.console.view.Choice;
 import billing.server.console.view.FormField;
 import billing.settlement.payment.Payment;
 import billing.settlement.payment.store.Payments;
@@ -25,10 +26,10 @@ import java.util.UUID;
 final class ReversalAction implements Action {
     private static final String AMOUNT = "amount_cents";
     private static final String REASON = "reason";
-    private static final List<String[]> KINDS = List.of(
-            new String[] {"void", "Recorded by mistake: the whole payment"},
-            new String[] {"return", "Returned by the bank"},
-            new String[] {"refund", "Refunded to the customer"});
+    private static final List<Choice> KINDS = List.of(
+            new Choice("void", "Recorded by mistake: the whole payment"),
+            new Choice("return", "Returned by the bank"),
+            new Choice("refund", "Refunded to the customer"));
     private final UUID invoiceId;
     private final UUID id;
 

@@ -10,6 +10,7 @@ import billing.log.store.ApiLogs;
 import billing.log.store.SecurityLogs;
 import billing.server.console.Visit;
 import billing.server.console.view.Actor;
+import billing.server.console.view.Choice;
 import billing.server.console.view.FormField;
 import billing.server.console.view.HtmlCell;
 import billing.server.console.view.HtmlTable;
@@ -26,13 +27,13 @@ import java.util.Map;
 /** The lists of the logs, the latest entry first. */
 final class LogLists {
     private static final int FIRST_FAILURE = 400;
-    private static final List<String[]> SOURCES = List.of(choice("", "All"),
+    private static final List<Choice> SOURCES = List.of(new Choice("", "All"),
             actor("api"), actor("front"), actor("system"));
-    private static final List<String[]> METHODS = List.of(choice("", "All"),
-            choice("post", "POST"), choice("put", "PUT"), choice("patch", "PATCH"),
-            choice("delete", "DELETE"));
-    private static final List<String[]> RESULTS = List.of(choice("", "All"),
-            choice("succeeded", "Succeeded"), choice("failed", "Failed"));
+    private static final List<Choice> METHODS = List.of(new Choice("", "All"),
+            new Choice("post", "POST"), new Choice("put", "PUT"), new Choice("patch", "PATCH"),
+            new Choice("delete", "DELETE"));
+    private static final List<Choice> RESULTS = List.of(new Choice("", "All"),
+            new Choice("succeeded", "Succeeded"), new Choice("failed", "Failed"));
     private final Visit visit;
 
     LogLists(Visit visit) {
@@ -143,11 +144,7 @@ final class LogLists {
         return visit.parameter(name).isEmpty() ? null : List.of(visit.parameter(name));
     }
 
-    private static String[] actor(String source) {
-        return choice(source, Actor.name(source));
-    }
-
-    private static String[] choice(String value, String label) {
-        return new String[] {value, label};
+    private static Choice actor(String source) {
+        return new Choice(source, Actor.name(source));
     }
 }

@@ -5,6 +5,7 @@ import billing.server.console.CachedFigures;
 import billing.server.console.ConsolePage;
 import billing.server.console.Visit;
 import billing.server.console.view.Chart;
+import billing.server.console.view.Choice;
 import billing.server.console.view.Csv;
 import billing.server.console.view.FormField;
 import billing.server.console.view.Tab;
@@ -117,16 +118,16 @@ public final class RevenueSection implements ConsolePage {
         List<FormField> fields = new ArrayList<>();
         fields.add(FormField.select("currency", "Currency", scope.currency().code(),
                 all.currencies().stream()
-                        .map(one -> new String[] {one.code(), one.code()}).toList()));
+                        .map(one -> Choice.plain(one.code())).toList()));
         if (report.isOfMonths()) {
             YearMonth last = YearMonth.from(all.today());
-            List<String[]> first = new ArrayList<>();
-            first.add(new String[] {"all", "The beginning"});
-            List<String[]> until = new ArrayList<>();
+            List<Choice> first = new ArrayList<>();
+            first.add(new Choice("all", "The beginning"));
+            List<Choice> until = new ArrayList<>();
             YearMonth begin = begin(all);
             for (YearMonth month = last; !month.isBefore(begin); month = month.minusMonths(1)) {
-                first.add(new String[] {month.toString(), month.toString()});
-                until.add(new String[] {month.toString(), month.toString()});
+                first.add(Choice.plain(month.toString()));
+                until.add(Choice.plain(month.toString()));
             }
             fields.add(FormField.select("from", "From",
                     scope.first() == null ? "all" : scope.first().toString(), first));

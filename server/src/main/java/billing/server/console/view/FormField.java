@@ -44,15 +44,12 @@ public record FormField(String name, String label, String kind, String value, St
         return new FormField(name, label, "checkbox", "", null, false, null, null);
     }
 
-    /**
-     * A choice.
-     *
-     * @param choices pairs of value and label
-     */
+    /** One of several choices. */
     public static FormField select(String name, String label, String value,
-                                   List<String[]> choices) {
+                                   List<Choice> choices) {
         return new FormField(name, label, "select", value, null, false, choices.stream()
-                .map(one -> new Option(one[0], one[1], one[0].equals(value))).toList(), null);
+                .map(one -> new Option(one.value(), one.label(), one.value().equals(value)))
+                .toList(), null);
     }
 
     /** The same with a hint. */

@@ -2,12 +2,16 @@ package billing.server.console.webhook;
 
 import billing.engine.PageOf;
 import billing.server.console.Visit;
+import billing.server.console.view.Choice;
+import billing.server.console.view.FactList;
 import billing.server.console.view.FormField;
 import billing.server.console.view.HtmlCell;
 import billing.server.console.view.HtmlTable;
 import billing.server.console.view.JsonView;
+import billing.server.console.view.Link;
 import billing.server.console.view.Pager;
 import billing.server.console.view.State;
+import billing.server.console.view.TextBlock;
 import billing.server.page.Page;
 import billing.webhook.MessageStatus;
 import billing.webhook.WebhookEndpoint;
@@ -31,18 +35,6 @@ final class WebhookPages {
         this.visit = visit;
     }
 
-    /** A label with its value. */
-    record Fact(String label, String value) {
-    }
-
-    /** A text with its heading. */
-    record Block(String label, String text) {
-    }
-
-    /** A link. */
-    record Link(String label, String href) {
-    }
-
     Page list() {
         String type = visit.parameter("type");
         PageOf<WebhookMessage> found = new WebhookMessages(visit.handle()).page(
@@ -51,10 +43,10 @@ final class WebhookPages {
                 visit.range());
         Map<String, Object> model = new HashMap<>();
         model.put("endpoints", endpoints());
-        List<String[]> states = new ArrayList<>();
-        states.add(new String[] {"", "All"});
+        List<Choice> states = new ArrayList<>();
+        states.add(new Choice("", "All"));
         Arrays.stream(MessageStatus.values()).forEach(one -> states.add(
-                new String[] {code(one), State.words(one.name())}));
+                new Choice(code(one), State.words(one.name()))));
         model.put("fields", List.of(FormField.select("status", "State", visit.parameter("status"),
                 states), FormField.text("type", "Type", type)));
         model.put("table", messages(found));
@@ -93,34 +85,32 @@ final class WebhookPages {
 
     /** The page of a message. */
     Page message(WebhookMessage one) {
-        List<Fact> facts = new ArrayList<>();
-        facts.add(new Fact("Created", visit.figures().time(one.createdAt())));
+        FactList facts = new FactList();
+        facts.add("Created", visit.figures().time(one.createdAt()));
         new WebhookEndpoints(visit.handle()).byId(one.endpointId()).ifPresent(endpoint ->
-                facts.add(new Fact("Endpoint", endpoint.url())));
-        facts.add(new Fact("Failed attempts",
-                visit.figures().count(one.delivery().retries())));
+                facts.add("Endpoint", endpoint.url()));
+        facts.add("Failed attempts", visit.figures().count(one.delivery().retries()));
         if (one.delivery().lastRetriedAt() != null) {
-            facts.add(new Fact("Last attempt",
-                    visit.figures().time(one.delivery().lastRetriedAt())));
+            facts.add("Last attempt", visit.figures().time(one.delivery().lastRetriedAt()));
         }
         if (one.delivery().httpStatus() != null) {
-            facts.add(new Fact("HTTP status", one.delivery().httpStatus().toString()));
+            facts.add("HTTP status", one.delivery().httpStatus().toString());
         }
         if (one.delivery().nextAttemptAt() != null) {
-            facts.add(new Fact("Next attempt", next(one)));
+            facts.add("Next attempt", next(one));
         }
         Map<String, Object> model = new HashMap<>();
         model.put("status", state(one));
-        model.put("facts", facts);
+        model.put("facts", facts.all());
         model.put("actions", RetryAction.isPossible(one)
                 && visit.session().mayWrite("webhook_endpoint")
                 ? List.of(new Link("Retry", WebhookSection.path(one.id()) + "/retry"))
                 : List.of());
-        List<Block> blocks = new ArrayList<>();
+        List<TextBlock> blocks = new ArrayList<>();
         if (one.delivery().response() != null && !one.delivery().response().isBlank()) {
-            blocks.add(new Block("Response", one.delivery().response()));
+            blocks.add(new TextBlock("Response", one.delivery().response()));
         }
-        blocks.add(new Block("Message", JsonView.text(one.event().payload())));
+        blocks.add(new TextBlock("Message", JsonView.text(one.event().payload())));
         model.put("blocks", blocks);
         model.put("back", Visit.path(WebhookSection.NAME));
         model.put("of", "the messages");

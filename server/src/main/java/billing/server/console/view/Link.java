@@ -1,0 +1,5 @@
+package billing.server.console.view;
+
+/** A link to another page, or to an action. */
+public record Link(String label, String href) {
+}
