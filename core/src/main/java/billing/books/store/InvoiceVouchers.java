@@ -12,6 +12,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /** Reads the invoices that have a number: final ones, voided or not. */
 final class InvoiceVouchers {
@@ -38,7 +39,9 @@ final class InvoiceVouchers {
                         + " AND customer_id", customers, "ORDER BY issuing_date, created_at, id");
         List<UUID> ids = headers.stream().map(header -> header.invoice().id()).toList();
         Map<UUID, List<FeeLine>> fees = lines.ofInvoices(ids);
-        Map<UUID, List<TaxLine>> taxes = lines.taxesOfInvoices(ids);
+        Map<UUID, Long> subTotals = headers.stream().map(Header::invoice).collect(Collectors
+                .toMap(InvoiceVoucher::id, invoice -> invoice.amounts().subTotalCents()));
+        Map<UUID, List<TaxLine>> taxes = new VoucherTaxes(handle).ofInvoices(subTotals, fees);
         ByCustomer<InvoiceVoucher> found = new ByCustomer<>();
         for (Header header : headers) {
             InvoiceVoucher invoice = header.invoice();

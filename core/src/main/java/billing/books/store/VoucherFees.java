@@ -109,12 +109,6 @@ final class VoucherFees {
         return grouped(taxRows("fee_id").listIn("WHERE fee_id", fees, "ORDER BY position"));
     }
 
-    /** The tax lines of whole invoices. */
-    Map<UUID, List<TaxLine>> taxesOfInvoices(Collection<UUID> invoices) {
-        return grouped(taxRows("invoice_id").listIn("WHERE fee_id IS NULL AND invoice_id",
-                invoices, "ORDER BY position"));
-    }
-
     private Rows<Owned<TaxLine>> taxRows(String owner) {
         return new Rows<>(handle, "SELECT invoice_id, fee_id, tax_code, tax_rate, amount_cents,"
                 + " base_amount_cents FROM applied_taxes",
