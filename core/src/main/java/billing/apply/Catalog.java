@@ -2,20 +2,29 @@ package billing.apply;
 
 import billing.apply.ResourceChange.Action;
 import billing.catalog.Plan;
+import billing.catalog.store.Plans;
 import billing.customer.BillingEntity;
 import billing.customer.store.Customers;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
+import billing.input.Fields;
 import billing.input.References;
 import billing.kernel.error.InputException;
+import billing.kernel.error.NotAllowedException;
+import billing.run.DueBilling;
+import billing.run.PlanSubscribers;
 import billing.subscription.BillingPort;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.store.Subscriptions;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 
 /**
  * The catalog of a database as files state it: checked, compared, applied.
@@ -90,18 +99,40 @@ public final class Catalog {
     }
 
     /**
-     * Makes the database hold what files state, or leaves it as it is when anything is wrong.
+     * Reads the customers whose due work precedes files ({@code subscriptions-and-invoicing.md
+     * 5.4}): those for whom a new price of a plan decides on a change of plan that waits.
+     */
+    public static Database.Work<Set<UUID>> billedBefore(CatalogFiles files) {
+        return handle -> {
+            Set<UUID> customers = new LinkedHashSet<>();
+            for (Fields stated : files.stated(ResourceTypes.PLANS)) {
+                Optional<Long> price = stated.find("amount_cents");
+                stated.<String>find("code").flatMap(new Plans(handle)::find)
+                        .filter(plan -> price.isPresent()
+                                && price.get() != plan.billing().amountCents())
+                        .ifPresent(plan -> customers.addAll(
+                                PlanSubscribers.ofPriced(handle, plan.code())));
+            }
+            return customers;
+        };
+    }
+
+    /**
+     * Makes the database hold what files state, or leaves it as it is when anything is wrong, once
+     * what is due before it is billed.
      *
      * @param billing invoices the subscriptions that start
      * @return what was changed
-     * @throws InputException with every fault
+     * @throws InputException      with every fault
+     * @throws NotAllowedException {@code earlier_billing_failed} while what is due cannot be billed
      */
     public CatalogChange apply(Database database, CatalogFiles files,
                                BillingPort billing) {
-        return database.write(handle -> apply(handle, files, billing));
+        return new DueBilling(database, identifiers).onceBilled(billedBefore(files), now,
+                (handle, before) -> apply(handle, files, billing));
     }
 
-    /** The same within a transaction of the caller. */
+    /** The same within a transaction of the caller, who bills what is due before it. */
     public CatalogChange apply(Handle handle, CatalogFiles files, BillingPort billing) {
         Comparison compared = compare(handle, files);
         carryOut(compared, new ApplyTransaction(handle, compared.reading().intake(), billing));

@@ -10,7 +10,7 @@ public record Layout(int number) {
      * The newest layout: to be counted up whenever the bytes of the same document change, unless
      * the former ones lacked what the document states.
      */
-    public static final Layout NEWEST = new Layout(7);
+    public static final Layout NEWEST = new Layout(8);
     /** The oldest layout that can still be printed. */
     public static final Layout OLDEST = new Layout(2);
     /** Columns as wide as their texts need, exact steps of prices, prices before proration. */
@@ -23,6 +23,8 @@ public record Layout(int number) {
     private static final int KEPT_TOGETHER = 6;
     /** All digits of configured unit prices, texts within the margins, sums that add up. */
     private static final int EXACT = 7;
+    /** Bases of taxes that add up. */
+    private static final int WHOLE_TAX_BASES = 8;
 
     /** Whether this program can print it: a database may come from a newer one. */
     public boolean isPrintable() {
@@ -130,5 +132,13 @@ public record Layout(int number) {
      */
     public boolean isExact() {
         return number >= EXACT;
+    }
+
+    /**
+     * Whether the bases of taxes add up to the sum before taxes where coupons leave fractions of a
+     * cent; layouts 2 to 7 cut the fraction of each.
+     */
+    public boolean hasWholeTaxBases() {
+        return number >= WHOLE_TAX_BASES;
     }
 }

@@ -49,6 +49,12 @@ public record AppliedTax(UUID id, UUID taxId, String code, String name, BigDecim
         return new Tax(taxId, name, code, rate, description, createdAt, null);
     }
 
+    /** The same with another base. */
+    public AppliedTax base(long cents) {
+        return new AppliedTax(id, taxId, code, name, rate, description, amountCents, cents,
+                createdAt);
+    }
+
     /** The same with an identity. */
     public AppliedTax identity(UUID newId, Instant now) {
         return new AppliedTax(newId, taxId, code, name, rate, description, amountCents,

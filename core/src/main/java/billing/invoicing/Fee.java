@@ -86,9 +86,14 @@ public record Fee(UUID id, Source source, Item item, String description, Quantit
      * @param preciseCents unrounded
      * @param rate         percent, the sum of its taxes
      * @param applied      in the order of the level that sets them
+     * @param explicit     whether the request for a one-off invoice named them
+     *                     ({@code money.md 1.2})
      */
     public record Taxes(long cents, BigDecimal preciseCents, BigDecimal rate,
-                        List<AppliedTax> applied) {
+                        List<AppliedTax> applied, boolean explicit) {
+        /** Those of a fee that is not taxed yet. */
+        public static final Taxes NONE =
+                new Taxes(0, BigDecimal.ZERO, BigDecimal.ZERO, List.of(), false);
     }
 
     /** Whether it has been paid. */

@@ -38,6 +38,7 @@ public final class FeeBuilder {
     private BigDecimal taxesPreciseAmountCents = BigDecimal.ZERO;
     private BigDecimal taxesRate = BigDecimal.ZERO;
     private List<AppliedTax> appliedTaxes = List.of();
+    private boolean explicitTaxes;
     private AmountDetails amountDetails = PriceSteps.NONE;
     private PricingUnitDetails pricingUnit;
     private List<PresentationBreakdown> presentationBreakdowns = List.of();
@@ -86,6 +87,7 @@ public final class FeeBuilder {
         builder.taxesPreciseAmountCents = fee.taxes().preciseCents();
         builder.taxesRate = fee.taxes().rate();
         builder.appliedTaxes = fee.taxes().applied();
+        builder.explicitTaxes = fee.taxes().explicit();
         builder.amountDetails = fee.amounts().details();
         builder.pricingUnit = fee.amounts().pricingUnit();
         builder.presentationBreakdowns = fee.quantity().presentationBreakdowns();
@@ -239,6 +241,12 @@ public final class FeeBuilder {
         return this;
     }
 
+    /** Whether the request for a one-off invoice named the taxes. */
+    public FeeBuilder explicitTaxes(boolean named) {
+        explicitTaxes = named;
+        return this;
+    }
+
     /** The lines of taxes whose sums are known. */
     public FeeBuilder taxLines(List<AppliedTax> lines) {
         appliedTaxes = List.copyOf(lines);
@@ -269,7 +277,8 @@ public final class FeeBuilder {
                         : preciseUnitAmount,
                         preciseCouponsAmountCents, preciseCreditNotesAmountCents, amountDetails,
                         pricingUnit),
-                new Fee.Taxes(taxesAmountCents, taxesPreciseAmountCents, taxesRate, appliedTaxes),
+                new Fee.Taxes(taxesAmountCents, taxesPreciseAmountCents, taxesRate, appliedTaxes,
+                        explicitTaxes),
                 new Fee.Payment(paymentStatus, succeededAt, failedAt, refundedAt),
                 window, createdAt);
     }

@@ -150,8 +150,8 @@ public final class BillingRun {
     }
 
     /** Does what is due and then a request, and rolls all of it back. */
-    void rehearse(Instant now, DueBilling.Request<?> request) {
-        database.runAlone(() -> database.rehearse(handle -> request.carryOut(handle,
+    <T> T rehearse(Instant now, DueBilling.Request<T> request) {
+        return database.runAlone(() -> database.rehearse(handle -> request.carryOut(handle,
                 carryOut(now, RunListener.SILENT, 0, null))));
     }
 

@@ -53,20 +53,43 @@ public final class DueBilling {
      * @throws billing.kernel.error.NotAllowedException {@code earlier_billing_failed}
      */
     public <T> T onceBilled(Database.Work<Set<UUID>> customers, Instant now,
-                            Database.Work<T> request) {
-        return carryOut(customers, now, (handle, before) -> {
+                            Request<T> request) {
+        return carryOut(customers, now, onceBilled(request));
+    }
+
+    /**
+     * Does what {@link #onceBilled} would do and rolls all of it back; what the request returns is
+     * all that is kept.
+     */
+    public <T> T rehearseOnceBilled(Database.Work<Set<UUID>> customers, Instant now,
+                                    Request<T> request) {
+        BillingRun run = run(database.read(customers));
+        return isDue(run, now) ? run.rehearse(now, onceBilled(request))
+                : database.rehearse(handle -> request.carryOut(handle, CaughtUp.nothing()));
+    }
+
+    private static <T> Request<T> onceBilled(Request<T> request) {
+        return (handle, before) -> {
             before.complete(handle);
             before.mustHaveBilled();
-            return request.with(handle);
-        });
+            return request.carryOut(handle, before);
+        };
     }
 
     private CaughtUp caughtUp(Set<UUID> customers, Instant now, Request<?> request) {
-        BillingRun run = new BillingRun(database, identifiers).ofCustomers(customers);
-        if (run.due(now, CaughtUp.BILLING).isEmpty()) {
+        BillingRun run = run(customers);
+        if (!isDue(run, now)) {
             return CaughtUp.nothing();
         }
         run.rehearse(now, request);
         return run.catchUp(now);
+    }
+
+    private BillingRun run(Set<UUID> customers) {
+        return new BillingRun(database, identifiers).ofCustomers(customers);
+    }
+
+    private static boolean isDue(BillingRun run, Instant now) {
+        return !run.due(now, CaughtUp.BILLING).isEmpty();
     }
 }

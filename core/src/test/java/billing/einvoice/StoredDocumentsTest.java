@@ -2,12 +2,14 @@ package billing.einvoice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.documents.Totals;
 import billing.einvoice.mapping.CreditNoteMapping;
 import billing.einvoice.mapping.InvoiceMapping;
 import billing.einvoice.mapping.MappedDocument;
 import billing.einvoice.syntax.ElectronicInvoiceXml;
 import billing.engine.Handle;
 import billing.invoicing.Invoice;
+import billing.invoicing.print.InvoiceDocuments;
 import billing.kernel.vat.VatCategory;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -15,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -188,6 +191,26 @@ class StoredDocumentsTest {
         }
         assertThat(documents).isNotEmpty();
         assertThat(new TreeSet<>(faults)).isEmpty();
+        told.invoices().forEach(invoice -> assertThat(printedBases(told, invoice))
+                .as("bases of " + invoice.document().number())
+                .isEqualTo(bases(told, invoice)));
+    }
+
+    /** What the page states by rate. */
+    private static Map<BigDecimal, Long> printedBases(EInvoiceStory told, Invoice invoice) {
+        return told.story().database().read(handle -> new InvoiceDocuments(handle)
+                .document(invoice)).totals().taxes().stream()
+                .filter(tax -> tax.rate().signum() != 0).collect(Collectors.toMap(
+                        tax -> tax.rate().stripTrailingZeros(), Totals.Tax::baseCents,
+                        Long::sum));
+    }
+
+    private static Map<BigDecimal, Long> bases(EInvoiceStory told, Invoice invoice) {
+        return told.story().database().read(handle -> new InvoiceMapping(handle).map(invoice))
+                .invoice().content().vat().stream()
+                .filter(vat -> vat.group().rate().signum() != 0).collect(Collectors.toMap(
+                        vat -> vat.group().rate().stripTrailingZeros(),
+                        vat -> vat.taxable().cents(), Long::sum));
     }
 
     private static List<MappedDocument> documents(Handle handle, EInvoiceStory told) {

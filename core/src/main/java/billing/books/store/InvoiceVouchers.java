@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /** Reads the invoices that have a number: final ones, voided or not. */
 final class InvoiceVouchers {
@@ -31,10 +32,11 @@ final class InvoiceVouchers {
                 InvoiceVouchers::header).byOwner("customer_id", "WHERE sequential_id IS NOT NULL"
                         + " AND status IN ('finalized', 'voided') AND customer_id", customers,
                         "ORDER BY issuing_date, created_at, id");
-        List<UUID> ids = headers.values().stream().flatMap(List::stream)
-                .map(InvoiceVoucher::id).toList();
-        Map<UUID, List<FeeLine>> fees = lines.ofInvoices(ids);
-        Map<UUID, List<TaxLine>> taxes = lines.taxesOfInvoices(ids);
+        Map<UUID, Long> subTotals = headers.values().stream().flatMap(List::stream)
+                .collect(Collectors.toMap(InvoiceVoucher::id,
+                        invoice -> invoice.amounts().subTotalCents()));
+        Map<UUID, List<FeeLine>> fees = lines.ofInvoices(subTotals.keySet());
+        Map<UUID, List<TaxLine>> taxes = new VoucherTaxes(handle).ofInvoices(subTotals, fees);
         headers.replaceAll((customer, invoices) -> invoices.stream().map(invoice -> with(invoice,
                 invoice.document().type() == InvoiceType.ADVANCE_CHARGES
                         ? lines.taxedOfInvoice(invoice.id())

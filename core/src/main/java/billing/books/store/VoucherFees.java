@@ -105,12 +105,6 @@ final class VoucherFees {
         return taxRows().byOwner("fee_id", "WHERE fee_id", fees, "ORDER BY position");
     }
 
-    /** The tax lines of whole invoices. */
-    Map<UUID, List<TaxLine>> taxesOfInvoices(Collection<UUID> invoices) {
-        return taxRows().byOwner("invoice_id", "WHERE fee_id IS NULL AND invoice_id", invoices,
-                "ORDER BY position");
-    }
-
     private Rows<TaxLine> taxRows() {
         return new Rows<>(handle, "SELECT invoice_id, fee_id, tax_code, tax_rate, amount_cents,"
                 + " base_amount_cents FROM applied_taxes", VoucherFees::tax);

@@ -11,10 +11,12 @@ import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.vat.VatCategory;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The stored taxes ({@code money.md 1.1}). */
@@ -45,6 +47,12 @@ public final class Taxes {
      */
     public Tax get(String code) {
         return find(code).orElseThrow(() -> new NotFoundException("tax", code));
+    }
+
+    /** The live ones of these taxes, by their ids. */
+    public Map<UUID, Tax> live(Collection<UUID> ids) {
+        return rows.listIn("WHERE deleted_at IS NULL AND id", ids, "").stream()
+                .collect(Collectors.toMap(Tax::id, Function.identity()));
     }
 
     /** The live taxes by name. */

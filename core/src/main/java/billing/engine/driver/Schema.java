@@ -5,7 +5,7 @@ import billing.kernel.error.StoreException;
 /** The version of the schema, the same for all engines. */
 public final class Schema {
     /** The newest version; not less than the number of the last migration. */
-    public static final int NEWEST = 19;
+    public static final int NEWEST = 20;
 
     private Schema() {
     }

@@ -7,6 +7,7 @@ import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceAmounts;
 import billing.invoicing.service.StoredTrigger;
+import billing.invoicing.tax.TaxedBases;
 import billing.subscription.BillingContext;
 import billing.subscription.SubscriptionTerms;
 import java.math.BigDecimal;
@@ -68,7 +69,7 @@ public final class InvoiceExplanation {
                     coupons()));
         }
         steps.add(new Explanation("taxes", money(amounts.taxesCents()),
-                invoice.parts().appliedTaxes().stream().map(tax -> TaxSteps.line(tax,
+                TaxedBases.lines(invoice).stream().map(tax -> TaxSteps.line(tax,
                         BigDecimal.valueOf(tax.baseAmountCents()), invoice.document().currency()))
                         .toList()));
         step(steps, "less credit notes", amounts.creditNotesCents());

@@ -122,7 +122,7 @@ public record ChargeFees(Identifiers identifiers, CurrencyUnit currency, UUID su
                 new Fee.Amounts(currency, amounts.amountCents(), amounts.preciseAmountCents(),
                         amounts.preciseUnitAmount(), BigDecimal.ZERO, BigDecimal.ZERO,
                         usage.price().details(), amounts.pricingUnit()),
-                new Fee.Taxes(0, BigDecimal.ZERO, BigDecimal.ZERO, List.of()),
+                Fee.Taxes.NONE,
                 new Fee.Payment(PaymentStatus.PENDING, null, null, null),
                 period.window(), now);
         return new Priced(fee, amounts);
@@ -138,7 +138,7 @@ public record ChargeFees(Identifiers identifiers, CurrencyUnit currency, UUID su
                 new Fee.Amounts(currency, missing.amountCents(), missing.preciseAmountCents(),
                         missing.preciseUnitAmount(), BigDecimal.ZERO, BigDecimal.ZERO,
                         parent.amounts().details(), missing.pricingUnit()),
-                new Fee.Taxes(0, BigDecimal.ZERO, BigDecimal.ZERO, List.of()),
+                Fee.Taxes.NONE,
                 new Fee.Payment(PaymentStatus.PENDING, null, null, null),
                 parent.window(), now);
     }

@@ -14,6 +14,7 @@ import billing.documents.Party;
 import billing.documents.Section;
 import billing.documents.Totals;
 import billing.engine.Handle;
+import billing.invoicing.AppliedTax;
 import billing.invoicing.BilledDays;
 import billing.invoicing.Credit;
 import billing.invoicing.Fee;
@@ -23,6 +24,7 @@ import billing.invoicing.InvoiceSubscription;
 import billing.invoicing.snapshot.Snapshot;
 import billing.invoicing.snapshot.SnapshotPart;
 import billing.invoicing.snapshot.store.Snapshots;
+import billing.invoicing.tax.TaxedBases;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.time.DatePeriod;
@@ -94,7 +96,7 @@ public final class InvoiceDocuments {
                         invoice.parties().billingEntityId())),
                 mark, Layout.NEWEST, snapshot.map(InvoiceDocuments::parts)
                         .orElse(this::currentPart),
-                totals(invoice, isDue ? invoice.amounts().totalCents() : 0,
+                totals(invoice, Layout.NEWEST, isDue ? invoice.amounts().totalCents() : 0,
                         isDue ? invoice.settlement().offsetCents() : 0,
                         isDue ? invoice.settlement().paidCents() + invoice.settledByHandCents()
                                 : 0));
@@ -128,7 +130,7 @@ public final class InvoiceDocuments {
                     + Layout.OLDEST.number() + " to " + Layout.NEWEST.number());
         }
         return document(invoice, parties(original), Heading.Mark.NONE, layout, parts(original),
-                totals(invoice, invoice.amounts().totalCents(), 0, 0));
+                totals(invoice, layout, invoice.amounts().totalCents(), 0, 0));
     }
 
     private InvoiceDocument document(Invoice invoice, DocumentParties to, Heading.Mark mark,
@@ -226,14 +228,15 @@ public final class InvoiceDocuments {
         return subscriptions.get(link.subscriptionId());
     }
 
-    private static Totals totals(Invoice invoice, long totalCents, long offsetCents,
-                                 long paidCents) {
+    private static Totals totals(Invoice invoice, Layout layout, long totalCents,
+                                 long offsetCents, long paidCents) {
         InvoiceAmounts amounts = invoice.amounts();
+        List<AppliedTax> taxes = layout.hasWholeTaxBases() ? TaxedBases.lines(invoice)
+                : invoice.parts().appliedTaxes();
         return new Totals(amounts.feesCents(), amounts.progressiveBillingCreditCents(),
                 reductions(invoice, Credit.Source::isDiscount, Credit::name),
                 amounts.subTotalExcludingTaxesCents(),
-                invoice.parts().appliedTaxes().stream()
-                .map(tax -> new Totals.Tax(tax.name(), tax.rate(),
+                taxes.stream().map(tax -> new Totals.Tax(tax.name(), tax.rate(),
                         tax.baseAmountCents(), tax.amountCents())).toList(),
                 amounts.subTotalIncludingTaxesCents(),
                 reductions(invoice, Credit.Source.CREDIT_NOTE::equals, Credit::code),

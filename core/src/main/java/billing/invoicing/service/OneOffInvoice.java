@@ -16,7 +16,6 @@ import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.OneOffRequest;
 import billing.invoicing.tax.InvoiceComputation;
-import billing.invoicing.tax.TaxLevels;
 import billing.invoicing.tax.TaxableFee;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
@@ -74,8 +73,8 @@ public final class OneOffInvoice {
             OneOffRequest.Line line = request.lines().get(index);
             AddOn addOn = addOns.get(index);
             check(line);
-            made.add(new TaxableFee(fee(line, addOn, currency, now),
-                    taxes(line, addOn, parties.taxes())));
+            made.add(parties.taxes().addOnFee(fee(line, addOn, currency, now), named(line),
+                    addOn.taxes()));
         }
         InvoiceComputation computed = InvoiceComputation.of(made);
         return booked(request, parties, computed, currency);
@@ -154,10 +153,9 @@ public final class OneOffInvoice {
                 null, null, Map.of());
     }
 
-    private List<Tax> taxes(OneOffRequest.Line line, AddOn addOn, TaxLevels levels) {
-        List<Tax> named = line.taxCodes() == null ? List.of()
+    private List<Tax> named(OneOffRequest.Line line) {
+        return line.taxCodes() == null ? List.of()
                 : line.taxCodes().stream().distinct().map(new Taxes(handle)::find)
                         .flatMap(Optional::stream).toList();
-        return named.isEmpty() ? levels.taxes(addOn.taxes()) : named;
     }
 }

@@ -2,10 +2,13 @@ package billing.invoicing.service;
 
 import billing.catalog.AddOn;
 import billing.catalog.Plan;
+import billing.catalog.Tax;
 import billing.catalog.store.AddOns;
 import billing.catalog.store.Plans;
+import billing.catalog.store.Taxes;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
+import billing.invoicing.AppliedTax;
 import billing.invoicing.BilledSubscription;
 import billing.invoicing.BillingTrigger;
 import billing.invoicing.Fee;
@@ -37,6 +40,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -219,11 +223,23 @@ public final class Regeneration {
         InvoiceParties parties = new StoredTrigger(handle).parties(voided);
         Map<UUID, AddOn> addOns = new AddOns(handle)
                 .byIds(fees.stream().map(one -> one.source().addOnId()).toList());
-        InvoiceComputation computed = InvoiceComputation.of(fees.stream().map(fee ->
-                new TaxableFee(fee, parties.taxes()
-                        .taxes(addOns.get(fee.source().addOnId()).taxes())))
-                .toList());
+        Map<UUID, List<Tax>> named = namedTaxes(voided);
+        InvoiceComputation computed = InvoiceComputation.of(fees.stream()
+                .map(fee -> parties.taxes().addOnFee(fee, named.getOrDefault(fee.id(), List.of()),
+                        addOns.get(fee.source().addOnId()).taxes())).toList());
         return issued(builder(voided, parties, computed), parties, List.of());
+    }
+
+    /** The taxes that the request for a one-off invoice named for its fees, as they are now. */
+    private Map<UUID, List<Tax>> namedTaxes(Invoice voided) {
+        List<Fee> explicit = voided.parts().fees().stream()
+                .filter(fee -> fee.taxes().explicit()).toList();
+        Map<UUID, Tax> live = new Taxes(handle).live(explicit.stream()
+                .flatMap(fee -> fee.taxes().applied().stream()).map(AppliedTax::taxId)
+                .collect(Collectors.toSet()));
+        return explicit.stream().collect(Collectors.toMap(Fee::id,
+                fee -> fee.taxes().applied().stream().map(tax -> live.get(tax.taxId()))
+                        .filter(Objects::nonNull).toList()));
     }
 
     private Invoice ofSubscriptions(Invoice voided, InvoiceParties parties, List<TaxableFee> fees) {

@@ -77,6 +77,7 @@ final class FeeRows {
                 .set("taxes_amount_cents", fee.taxes().cents())
                 .set("taxes_precise_amount_cents", fee.taxes().preciseCents())
                 .set("taxes_rate", fee.taxes().rate())
+                .set("explicit_taxes", fee.taxes().explicit())
                 .json("amount_details", fee.amounts().details().members())
                 .json("pricing_unit_details", fee.amounts().pricingUnit())
                 .json("presentation_breakdowns", fee.quantity().presentationBreakdowns());
@@ -103,7 +104,7 @@ final class FeeRows {
                         row.json("pricing_unit_details", PRICING_UNIT)),
                 new Fee.Taxes(row.number("taxes_amount_cents"),
                         row.decimal("taxes_precise_amount_cents"), row.decimal("taxes_rate"),
-                        taxes.getOrDefault(id, List.of())),
+                        taxes.getOrDefault(id, List.of()), row.flag("explicit_taxes")),
                 new Fee.Payment(row.constant("payment_status", PaymentStatus.class),
                         row.instant("succeeded_at"), row.instant("failed_at"),
                         row.instant("refunded_at")),

@@ -3,6 +3,8 @@ package billing.invoicing.tax;
 import billing.catalog.Tax;
 import billing.customer.BillingEntity;
 import billing.customer.Customer;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeBuilder;
 import java.util.List;
 
 /**
@@ -26,6 +28,17 @@ public record TaxLevels(List<Tax> customer, List<Tax> entity) {
     /** The taxes of a fee whose own item has these and whose plan has those. */
     public List<Tax> taxes(List<Tax> item, List<Tax> plan) {
         return firstTaxed(item, plan, customer, entity);
+    }
+
+    /**
+     * An add-on fee with the taxes that its request names, or else those that it inherits.
+     *
+     * @param named empty for none
+     * @param addOn the taxes of the add-on
+     */
+    public TaxableFee addOnFee(Fee fee, List<Tax> named, List<Tax> addOn) {
+        return new TaxableFee(FeeBuilder.of(fee).explicitTaxes(!named.isEmpty()).build(),
+                named.isEmpty() ? taxes(addOn) : named);
     }
 
     @SafeVarargs

@@ -14,8 +14,11 @@ import billing.kernel.time.Interval;
 import billing.kernel.time.LocalDays;
 import billing.kernel.time.Window;
 import billing.usage.EventHistory;
+import billing.usage.aggregation.ComputedPaidCheckpoints;
+import billing.usage.aggregation.PaidCheckpoints;
 import billing.usage.aggregation.RatedUsage;
 import billing.usage.aggregation.RatingPeriod;
+import billing.usage.aggregation.UsageCheckpointStore;
 import billing.usage.aggregation.UsageRating;
 import billing.usage.aggregation.WeightedCheckpoints;
 import java.time.LocalDate;
@@ -48,9 +51,13 @@ public record UsageQuote(String externalSubscriptionId, Plan plan, DatePeriod pe
         DatePeriod period = periodOf(plan, date);
         RatingPeriod rating = new RatingPeriod(LocalDays.windowOf(period, zone), period.days(),
                 zone, false);
+        List<Charge> charges = plan.pricing().charges();
+        PaidCheckpoints paid = ComputedPaidCheckpoints.of(history, externalSubscriptionId,
+                charges, rating, plan.billing().currency());
         List<RatedUsage> rated = new UsageRating(history, WeightedCheckpoints.none(),
-                plan.billing().currency()).rate(externalSubscriptionId, plan.pricing().charges(),
-                rating);
+                UsageCheckpointStore.NONE, plan.billing().currency(), paid)
+                .rate(externalSubscriptionId, charges, rating).stream()
+                .filter(usage -> isBilled(usage, paid)).toList();
         List<Fee> fees = new ArrayList<>(new ChargeFees(identifiers, plan.billing().currency(),
                 Identifiers.NONE, rating, rating.window().to()).billed(rated));
         for (Window window : fixedChargeWindows(plan, period, zone)) {
@@ -64,6 +71,18 @@ public record UsageQuote(String externalSubscriptionId, Plan plan, DatePeriod pe
                 .map(MinimumCommitment::amountCents).orElse(0L);
         return new UsageQuote(externalSubscriptionId, plan, period, fees, amount,
                 Math.max(0, committed - amount - usage));
+    }
+
+    /**
+     * Whether usage is billed at all: metered usage in advance only for its events, so that nothing
+     * bills a flat amount of units that were never paid for ({@code rating-and-usage.md 4.6.3}).
+     */
+    private static boolean isBilled(RatedUsage usage, PaidCheckpoints paid) {
+        Charge charge = usage.charge();
+        return !charge.billing().payInAdvance() || charge.metric().aggregation().recurring()
+                || usage.eventsCount() > 0
+                && paid.find(charge, usage.filter(), usage.groupedBy())
+                        .map(level -> level.highest().signum() > 0).orElse(true);
     }
 
     /** The calendar period of a plan's usage that a date lies in. */

@@ -50,7 +50,7 @@ final class AdvanceCharge {
         var properties = filter == null ? charge.properties() : filter.properties();
         List<String> keys = charge.groupKeys(filter);
         Aggregates aggregates = new Aggregates(charge, properties.model(), period, null, currency,
-                new WeightedCheckpoints.Carried(Map.of(), period.window().from()),
+                WeightedCheckpoints.none().before(charge, filter, period.window().from()),
                 PaidCheckpoints.NONE, new ValueCounts.Room(charge.metric().code()));
         return new TupleIndex<>(keys, TupleIndex.EMPTY_IS_ABSENT, texts -> {
             Map<String, String> groupedBy = TupleIndex.byKey(keys, texts);

@@ -86,6 +86,19 @@ interface Aggregate {
         return rounded.fullUnits();
     }
 
+    /**
+     * Whether no event that it was fed and no level from before counts: it was fed events that
+     * others need.
+     */
+    default boolean isUntouched() {
+        return false;
+    }
+
+    /** Whether its level returned to 0 before the window, in which nothing happened. */
+    default boolean hasEnded() {
+        return false;
+    }
+
     /** The level carried to the next window; null except for recurring weighted sums. */
     default RatedUsage.ClosingLevel closingLevel() {
         return null;

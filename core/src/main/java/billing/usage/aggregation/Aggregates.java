@@ -9,6 +9,7 @@ import billing.rating.ChargeModel;
 import billing.rating.Dynamic;
 import billing.rating.Percentage;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.Map;
 
 /**
@@ -40,12 +41,12 @@ record Aggregates(Charge charge, ChargeModel model, RatingPeriod period, WindowD
             return new DynamicSumAggregate(currency);
         }
         return plain(model instanceof Percentage percentage ? percentage : null,
-                carried.levels().getOrDefault(groupedBy, BigDecimal.ZERO));
+                carried.levels().getOrDefault(groupedBy, BigDecimal.ZERO), carried.since());
     }
 
     /** Creates an aggregate of the same metric whose units are shown but not priced. */
     Aggregate shown() {
-        return plain(null, BigDecimal.ZERO);
+        return plain(null, BigDecimal.ZERO, carried.start());
     }
 
     /**
@@ -53,15 +54,18 @@ record Aggregates(Charge charge, ChargeModel model, RatingPeriod period, WindowD
      *
      * @param percentage the price, if it is one; null otherwise
      * @param level      carried from the window before, for types that carry one
+     * @param since      events from here to the window are folded into the level; null for all
      */
-    private Aggregate plain(Percentage percentage, BigDecimal level) {
+    private Aggregate plain(Percentage percentage, BigDecimal level, Instant since) {
         String field = charge.metric().aggregation().fieldName();
         return switch (type()) {
             case COUNT_AGG -> new CountAggregate(percentage);
             case SUM_AGG -> new SumAggregate(percentage);
             case MAX_AGG -> new MaxAggregate(percentage);
             case UNIQUE_COUNT_AGG -> new UniqueAggregate(field, percentage);
-            case WEIGHTED_SUM_AGG -> weighted(level);
+            case WEIGHTED_SUM_AGG -> new WeightedAggregate(period,
+                    charge.metric().aggregation().recurring(), level,
+                    since == null ? Long.MIN_VALUE : Instants.toMicros(since));
             case LATEST_AGG -> new LatestAggregate();
             case PERCENTILE_AGG ->
                     new PercentileAggregate(charge.metric().aggregation(), room);
@@ -91,10 +95,5 @@ record Aggregates(Charge charge, ChargeModel model, RatingPeriod period, WindowD
 
     private AggregationType type() {
         return charge.metric().aggregation().type();
-    }
-
-    private Aggregate weighted(BigDecimal level) {
-        return new WeightedAggregate(period, charge.metric().aggregation().recurring(), level,
-                carried.since() == null ? Long.MIN_VALUE : Instants.toMicros(carried.since()));
     }
 }

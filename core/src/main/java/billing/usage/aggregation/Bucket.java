@@ -78,9 +78,9 @@ final class Bucket {
      * null.
      */
     void addRated(List<RatedUsage> usage) {
-        if (groups.entries().isEmpty()) {
-            groups.get(Collections.nCopies(groupKeys.size(), null));
-        }
-        groups.entries().forEach(group -> usage.add(group.rated(filter)));
+        List<Group> priced = groups.entries().stream().filter(group -> !group.isUntouched())
+                .toList();
+        (priced.isEmpty() ? List.of(groups.get(Collections.nCopies(groupKeys.size(), null)))
+                : priced).forEach(group -> usage.add(group.rated(filter)));
     }
 }

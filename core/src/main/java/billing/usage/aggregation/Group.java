@@ -50,6 +50,11 @@ final class Group {
         }
     }
 
+    /** Whether nothing in it is priced: its events are before those that the level lacks. */
+    boolean isUntouched() {
+        return aggregate.isUntouched();
+    }
+
     /** The kind of totals that it can be computed from; null when it needs every event. */
     EventTotals.Kind totals() {
         return shown == null ? aggregate.totals() : null;
@@ -101,6 +106,7 @@ final class Group {
 
     private List<Breakdown> breakdowns() {
         return shown == null ? List.of() : shown.entries().stream()
+                .filter(entry -> !entry.aggregate().hasEnded())
                 .map(entry -> new Breakdown(entry.presentationBy(), unitsOf(entry.aggregate())))
                 .toList();
     }

@@ -9,7 +9,6 @@ import billing.usage.EventTotals;
 import billing.usage.aggregation.UsageCheckpoint.GroupLevel;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 
 /** Rates one charge: sorts the events of its metric into the charge's buckets. */
 final class RatedCharge {
@@ -92,13 +91,15 @@ final class RatedCharge {
     private Bucket bucket(Charge charge, ChargeFilter filter, ChargeProperties properties,
                           WindowDays days) {
         Instant from = period.window().from();
-        WeightedCheckpoints.Carried carried = aggregation.carriesLevel()
-                ? rating.levels().before(charge, filter, from)
-                : new WeightedCheckpoints.Carried(Map.of(), from);
-        if (carried.since() == null) {
+        WeightedCheckpoints.Carried carried = (aggregation.carriesLevel() ? rating.levels()
+                : WeightedCheckpoints.none()).before(charge, filter, from);
+        // Stored levels are not broken down by presentation keys.
+        Instant needed = charge.properties().presentationKeys().isEmpty() ? carried.since()
+                : carried.start();
+        if (needed == null) {
             historyFrom = null;
-        } else if (historyFrom != null && carried.since().isBefore(historyFrom)) {
-            historyFrom = carried.since();
+        } else if (historyFrom != null && needed.isBefore(historyFrom)) {
+            historyFrom = needed;
         }
         return new Bucket(filter, new Aggregates(charge, properties.model(), period, days,
                 rating.currency(), carried, rating.paid(), room));

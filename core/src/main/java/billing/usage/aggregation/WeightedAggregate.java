@@ -28,6 +28,7 @@ final class WeightedAggregate implements Aggregate {
     private final ScaledSum change = new ScaledSum();
     private final ScaledSum changeSeconds = new ScaledSum();
     private final ScaledSum changeMicros = new ScaledSum();
+    private long folded;
     private long events;
     private long lastEventMicros;
 
@@ -55,6 +56,7 @@ final class WeightedAggregate implements Aggregate {
         if (!inWindow) {
             if (at >= foldSinceMicros) {
                 foldedChange.add(event, 1);
+                folded++;
             }
             return;
         }
@@ -85,6 +87,16 @@ final class WeightedAggregate implements Aggregate {
     public RatedUsage.ClosingLevel closingLevel() {
         return recurring ? new RatedUsage.ClosingLevel(openingLevel().add(change.value()),
                 Instants.ofMicros(lastEventMicros)) : null;
+    }
+
+    @Override
+    public boolean isUntouched() {
+        return events == 0 && folded == 0 && storedLevel.signum() == 0;
+    }
+
+    @Override
+    public boolean hasEnded() {
+        return events == 0 && openingLevel().signum() == 0;
     }
 
     private BigDecimal openingLevel() {

@@ -22,12 +22,12 @@ public interface WeightedCheckpoints {
 
     /** Nothing is carried: every level starts at 0. */
     static WeightedCheckpoints none() {
-        return (charge, filter, from) -> new Carried(Map.of(), from);
+        return (charge, filter, from) -> new Carried(Map.of(), from, from);
     }
 
     /** Nothing is stored: levels come from the events since an instant, null for all of them. */
     static WeightedCheckpoints readSince(Instant start) {
-        return (charge, filter, from) -> new Carried(Map.of(), start);
+        return (charge, filter, from) -> new Carried(Map.of(), start, start);
     }
 
     /**
@@ -37,7 +37,9 @@ public interface WeightedCheckpoints {
      * @param since  events from here to the window are folded first: the end of the last rated
      *               window; null for the whole history, when a subscription follows another one and
      *               nothing is stored; the window's start when there is nothing to fold
+     * @param start  from where the events are that all levels consist of, by which a level is
+     *               broken down; null for the whole history
      */
-    record Carried(Map<Map<String, String>, BigDecimal> levels, Instant since) {
+    record Carried(Map<Map<String, String>, BigDecimal> levels, Instant since, Instant start) {
     }
 }

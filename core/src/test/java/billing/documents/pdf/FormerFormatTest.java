@@ -40,7 +40,8 @@ class FormerFormatTest {
         "3, %PDF-1.5, ea26ae9171ed937583e29614eb679360",
         "4, %PDF-1.7, f0a846bfe27938e921f81fb2421e0625",
         "5, %PDF-1.7, 9a632a1c17b2fc0964802637096aa268",
-        "6, %PDF-1.7, 9a632a1c17b2fc0964802637096aa268"})
+        "6, %PDF-1.7, 9a632a1c17b2fc0964802637096aa268",
+        "7, %PDF-1.7, 9a632a1c17b2fc0964802637096aa268"})
     void a_former_layout_is_printed_as_before(int layout, String version, String digest)
             throws IOException {
         byte[] pdf = printed(SampleInvoices.withLogo(SampleInvoices.everything(), logo()), layout);

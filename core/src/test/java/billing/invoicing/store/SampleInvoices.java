@@ -177,7 +177,7 @@ public final class SampleInvoices {
                 new Fee.Amounts(EUR, cents, decimal(precise), decimal(unit), decimal("0"),
                         decimal("0"), details, pricingUnit),
                 new Fee.Taxes(taxCents, decimal(precise).divide(decimal("5")), decimal("20"),
-                        List.of(tax(catalog.vat, taxCents, cents))),
+                        List.of(tax(catalog.vat, taxCents, cents)), type == FeeType.ADD_ON),
                 new Fee.Payment(PaymentStatus.PENDING, null, null, null),
                 MONTH, NOW);
     }

@@ -53,6 +53,7 @@ public final class Example {
     private Integer precision;
     private Integer percentile;
     private Instant foldSince;
+    private Instant start;
     private RatingPeriod period = period("2024-03-01", "2024-03-31", 31);
     private CurrencyUnit currency = CurrencyUnit.of("EUR");
 
@@ -152,6 +153,12 @@ public final class Example {
         return this;
     }
 
+    /** Before its levels were stored. */
+    public Example startingAt(Instant instant) {
+        start = instant;
+        return this;
+    }
+
     /** An event of a value (null for none) with further properties as key, value pairs. */
     public Example event(String timestamp, String value, String... properties) {
         return priced(timestamp, value, null, properties);
@@ -213,7 +220,8 @@ public final class Example {
 
     public List<RatedUsage> rate() {
         WeightedCheckpoints carried = (charge, filter, from) ->
-                new WeightedCheckpoints.Carried(levels, foldSince == null ? from : foldSince);
+                new WeightedCheckpoints.Carried(levels, foldSince == null ? from : foldSince,
+                        start == null ? from : start);
         return new UsageRating(new RecordedEvents(events, Map.of(CODE, "value")), carried,
                 currency).rate(SUBSCRIPTION, List.of(charge()), period);
     }

@@ -3,11 +3,13 @@ package billing.usage.aggregation;
 import static billing.catalog.AggregationType.COUNT_AGG;
 import static billing.catalog.AggregationType.SUM_AGG;
 import static billing.catalog.AggregationType.LATEST_AGG;
+import static billing.catalog.AggregationType.WEIGHTED_SUM_AGG;
 import static billing.catalog.ChargeFilter.ALL_VALUES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.ChargeProperties.PresentationKey;
 import billing.rating.Prices;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -131,5 +133,47 @@ class FiltersAndGroupsTest {
                 .event("2024-03-02", "2", "user", "ann").event("2024-03-03", "3", "user", "bob")
                 .only().presentationBreakdowns()).extracting(Object::toString)
                 .containsExactly("Breakdown[presentationBy={user=bob}, units=3]");
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 4.2: the level of a weighted sum is broken down with what is "
+            + "carried into the window; who left before it is not shown")
+    void a_carried_level_is_broken_down() {
+        RatedUsage usage = weighted().level(Map.of(), "14").only();
+        assertThat(usage.totalAggregatedUnits()).isEqualByComparingTo("19");
+        assertThat(usage.presentationBreakdowns()).extracting(Object::toString)
+                .containsExactly("Breakdown[presentationBy={region=eu}, units=15]",
+                        "Breakdown[presentationBy={region=us}, units=4]");
+        assertThat(usage.units()).isEqualByComparingTo(
+                weighted().presentedBy().level(Map.of(), "14").only().units());
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 4.2: a group whose level has ended is not priced again for "
+            + "its events before")
+    void events_that_are_broken_down_make_no_group() {
+        assertThat(weighted().groupedBy("region").level(Map.of("region", "eu"), "10")
+                .level(Map.of("region", "us"), "4").rate()).extracting(RatedUsage::toString)
+                .hasSize(2).noneMatch(usage -> usage.contains("gone"));
+        assertThat(Example.of(WEIGHTED_SUM_AGG, Prices.standard("1")).recurring()
+                .groupedBy("region").presentedBy(new PresentationKey("region", true))
+                .startingAt(Instant.parse("2024-01-01T00:00:00Z"))
+                .event("2024-01-07", "3", "region", "gone")
+                .event("2024-01-08", "-3", "region", "gone").rate())
+                .singleElement().satisfies(usage -> {
+                    assertThat(usage.groupedBy()).containsEntry("region", null);
+                    assertThat(usage.presentationBreakdowns()).isEmpty();
+                });
+    }
+
+    private static Example weighted() {
+        return Example.of(WEIGHTED_SUM_AGG, Prices.standard("1")).recurring()
+                .presentedBy(new PresentationKey("region", true))
+                .startingAt(Instant.parse("2024-01-01T00:00:00Z"))
+                .event("2024-01-05", "10", "region", "eu")
+                .event("2024-01-06", "4", "region", "us")
+                .event("2024-01-07", "3", "region", "gone")
+                .event("2024-01-08", "-3", "region", "gone")
+                .event("2024-03-10", "5", "region", "eu");
     }
 }

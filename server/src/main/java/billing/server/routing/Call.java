@@ -201,7 +201,8 @@ public final class Call {
      */
     public <T> T writeOnceBilled(Database.Work<Set<UUID>> customers, Database.Work<T> work) {
         return new DueBilling(installation.database(), installation.identifiers())
-                .onceBilled(customers, installation.clock().now(), asked(work));
+                .onceBilled(customers, installation.clock().now(),
+                        (handle, before) -> asked(work).with(handle));
     }
 
     /** Writes in one transaction. */

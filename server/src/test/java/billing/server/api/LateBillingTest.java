@@ -109,6 +109,22 @@ class LateBillingTest {
 
     @Test
     void a_price_that_makes_a_waiting_change_an_upgrade() {
+        changedToTinyOnTheFirstOfApril();
+        call("PUT", "/plans/tiny", "{'plan': {'amount_cents': 9900}}");
+        // The change came into force on 1 April, before the price.
+        assertThat(invoices()).containsExactly("2024-04-01: 3200", "2024-05-01: 100",
+                "2024-06-01: 100");
+    }
+
+    @Test
+    void a_price_that_makes_a_waiting_change_pointless() {
+        changedToTinyOnTheFirstOfApril();
+        call("PUT", "/plans/small", "{'plan': {'amount_cents': 50}}");
+        assertThat(invoices()).containsExactly("2024-04-01: 3200", "2024-05-01: 100",
+                "2024-06-01: 100");
+    }
+
+    private void changedToTinyOnTheFirstOfApril() {
         call("POST", "/plans", "{'plan': {'name': 'P', 'code': 'tiny', 'interval': 'monthly',"
                 + " 'amount_cents': 100, 'amount_currency': 'EUR', 'pay_in_advance': false}}");
         clock.set(Instant.parse("2024-03-06T12:00:00Z"));
@@ -118,10 +134,6 @@ class LateBillingTest {
         call("PUT", "/plans/small", "{'plan': {'name': 'Q'}}");
         assertThat(invoices()).isEmpty();
         clock.set(Instant.parse("2024-06-20T12:00:00Z"));
-        call("PUT", "/plans/tiny", "{'plan': {'amount_cents': 9900}}");
-        // The change came into force on 1 April, before the price.
-        assertThat(invoices()).containsExactly("2024-04-01: 3200", "2024-05-01: 100",
-                "2024-06-01: 100");
     }
 
     @Test

@@ -4,6 +4,7 @@ import billing.apply.Catalog;
 import billing.apply.CatalogChange;
 import billing.apply.CatalogFiles;
 import billing.cli.command.invoice.InvoiceTable;
+import billing.cli.command.run.DueWork;
 import billing.cli.output.Block;
 import billing.cli.output.Count;
 import billing.cli.output.ExitCode;
@@ -15,6 +16,7 @@ import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
+import billing.run.DueBilling;
 import billing.run.LifecycleInvoicing;
 import billing.server.InvoiceResponses;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -41,12 +43,15 @@ final class CatalogPreview {
             return Result.of(() -> List.of(view.table().whenEmpty("no differences")),
                     () -> tree(view, List.of())).note(summary(view));
         }
-        return session.database().rehearse(handle -> {
-            List<Invoice> invoices = new ArrayList<>();
-            CatalogChange rehearsed =
-                    catalog.apply(handle, files, new LifecycleInvoicing(invoices::add));
-            return shown(session, handle, new ChangeView(rehearsed), invoices).exit(difference);
-        });
+        return new DueBilling(session.database(), identifiers).rehearseOnceBilled(
+                Catalog.billedBefore(files), session.now(), (handle, before) -> {
+                    List<Invoice> invoices = new ArrayList<>();
+                    CatalogChange rehearsed =
+                            catalog.apply(handle, files, new LifecycleInvoicing(invoices::add));
+                    return DueWork.note(shown(session, handle, new ChangeView(rehearsed),
+                                    invoices), before.report(),
+                            "work that is due for customers is run first").exit(difference);
+                });
     }
 
     private static Result shown(Session session, Handle handle, ChangeView view,

@@ -2,10 +2,10 @@ package billing.cli.command.subscription;
 
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
+import billing.cli.command.run.DueWork;
 import billing.cli.output.Block;
 import billing.cli.output.Cell;
 import billing.cli.output.Column;
-import billing.cli.output.Count;
 import billing.cli.output.Facts;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
@@ -42,12 +42,8 @@ final class SubscriptionPage {
 
     /** The result with notes about the created documents. */
     static Result outcome(Session session, Outcome outcome) {
-        Result result = one(session, outcome.subscription());
-        if (!outcome.before().isEmpty()) {
-            long invoices = outcome.before().invoiceCount();
-            result.note("work that was due for the customer was run first: "
-                    + Count.of(invoices, "invoice"));
-        }
+        Result result = DueWork.note(one(session, outcome.subscription()), outcome.before(),
+                "work that was due for the customer was run first");
         for (CreditNote note : outcome.notes()) {
             result.note("credit note " + note.document().number() + " for "
                     + new Money(note.amounts().totalCents(), note.document().currency())

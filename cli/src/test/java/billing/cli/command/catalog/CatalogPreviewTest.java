@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -121,6 +122,27 @@ class CatalogPreviewTest {
                 "tiers | tok | graduated | in arrears | 0 to 100: 0.002 EUR per unit",
                 "101 and more: 0.0015 EUR per unit + 5.00 EUR flat",
                 "seats | setup x 5 | standard | in advance | 8.00 EUR per unit");
+    }
+
+    @Test
+    void what_is_due_before_a_price_that_decides_on_a_waiting_change_is_billed_first()
+            throws IOException {
+        String plan = "  - {code: %s, name: P, interval: monthly, amount_cents: %d,"
+                + " amount_currency: EUR, pay_in_advance: false}\n";
+        run("plans:\n" + plan.formatted("small", 3_100) + plan.formatted("tiny", 100)
+                + CUSTOMERS.replace("pro", "small"), "apply", "-f", "catalog.yaml");
+        CommandRun.in(folder).run("subscription", "change-plan", "s", "--plan", "tiny", "--yes");
+        Files.writeString(folder.resolve("catalog.yaml"),
+                "plans:\n" + plan.formatted("tiny", 9_900));
+        CommandRun.Place later =
+                CommandRun.in(folder).at(Instant.parse("2024-06-20T12:00:00Z"));
+        assertThat(later.run("apply", "-f", "catalog.yaml", "--dry-run").err())
+                .contains("work that is due for customers is run first: 3 invoices");
+        assertThat(later.run("invoice", "list").err()).contains("no invoices");
+        assertThat(later.run("apply", "-f", "catalog.yaml").err())
+                .contains("work that was due for customers was run first: 3 invoices");
+        assertThat(later.run("invoice", "list", "-o", "json").out())
+                .contains("\"fees_amount_cents\": 2800", "\"fees_amount_cents\": 100");
     }
 
     @Test

@@ -17,6 +17,7 @@ class RateCommandTest {
     private static final String METRICS = """
             billable_metrics:
               - {code: gb, name: GB, aggregation_type: sum_agg, field_name: v}
+              - {code: calls, name: Calls, aggregation_type: count_agg}
             add_ons:
               - {code: box, name: Box, amount_cents: 100, amount_currency: EUR}
             """;
@@ -106,6 +107,43 @@ class RateCommandTest {
                 s             Volume                               3  100.5    100.50 EUR
                 s             Dynamic                              3  100.5      9.12 EUR
                 s             Total before taxes                             2,592.03 EUR
+                """);
+    }
+
+    @Test
+    void usage_in_advance_is_billed_up_to_the_most_that_was_used() throws IOException {
+        Files.writeString(folder.resolve("usage.csv"), """
+                transaction_id,external_subscription_id,code,timestamp,v
+                1,s,gb,2026-01-05T00:00:00Z,10
+                2,s,gb,2026-01-06T00:00:00Z,-4
+                3,t,gb,2026-01-07T00:00:00Z,0
+                """);
+        CommandRun run = rate(PLAN.replace("1000", "0") + """
+                    charges:
+                      - {billable_metric_code: gb, charge_model: standard, pay_in_advance: true,
+                         properties: {amount: "1"}}
+                      - billable_metric_code: gb
+                        invoice_display_name: Tiers
+                        charge_model: graduated
+                        pay_in_advance: true
+                        properties:
+                          graduated_ranges:
+                            - {from_value: 0, to_value: null, per_unit_amount: "2",
+                               flat_amount: "100"}
+                      - billable_metric_code: calls
+                        charge_model: graduated
+                        pay_in_advance: true
+                        properties:
+                          graduated_ranges:
+                            - {from_value: 0, to_value: null, per_unit_amount: "1",
+                               flat_amount: "100"}
+                """);
+        assertThat(run.out()).isEqualTo("""
+                SUBSCRIPTION  FEE                 DETAIL  EVENTS  UNITS      AMOUNT
+                s             GB                               2      6   10.00 EUR
+                s             Tiers                            2      6  120.00 EUR
+                s             Total before taxes                         130.00 EUR
+                t             Total before taxes                           0.00 EUR
                 """);
     }
 

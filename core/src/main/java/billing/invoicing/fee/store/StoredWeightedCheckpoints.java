@@ -51,13 +51,17 @@ public final class StoredWeightedCheckpoints implements WeightedCheckpoints {
         // Windows rated by the common plan may be rated again and result in other levels.
         common.bucket(charge, filter).ifPresent(bucket -> levels(bucket, from)
                 .forEach((group, left) -> levels.merge(group, left, Left::latest)));
-        Instant since = ratedUntil(from);
-        if (since == null && subscription.state().previousId() == null) {
-            since = subscription.state().startedAt();
-        }
+        Instant start = subscription.state().previousId() == null
+                ? subscription.state().startedAt() : null;
+        Instant rated = ratedUntil(from);
         Map<Map<String, String>, BigDecimal> carried = new HashMap<>();
         levels.forEach((group, left) -> carried.put(group, left.level()));
-        return new Carried(carried, since != null && since.isAfter(from) ? from : since);
+        return new Carried(carried, earlier(rated == null ? start : rated, from),
+                earlier(start, from));
+    }
+
+    private static Instant earlier(Instant one, Instant other) {
+        return one != null && one.isAfter(other) ? other : one;
     }
 
     /** The level of a group and its time. */

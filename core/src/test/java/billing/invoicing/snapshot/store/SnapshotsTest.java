@@ -204,7 +204,7 @@ class SnapshotsTest {
         assertThat(print(invoice, true)).isNotEqualTo(former);
         issueInLayout(1);
         assertThatThrownBy(() -> print(invoice, true)).isInstanceOf(NotAllowedException.class)
-                .hasMessageContaining("this program prints layouts 2 to 7");
+                .hasMessageContaining("this program prints layouts 2 to 8");
     }
 
     @Test

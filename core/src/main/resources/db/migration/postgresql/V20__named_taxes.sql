@@ -1,0 +1,19 @@
+-- The twentieth schema: a one-off invoice that replaces a voided one has the taxes that the request
+-- for the first named.
+
+-- Whether the request named the taxes of the fee. Of earlier fees it is not known; they inherit
+-- their taxes again, as they did.
+ALTER TABLE fees ADD COLUMN explicit_taxes BIGINT NOT NULL DEFAULT 0;
+
+DROP TRIGGER final_fees_unchanged ON fees;
+CREATE TRIGGER final_fees_unchanged BEFORE UPDATE OF id, invoice_id, position, customer_id,
+    subscription_id, fee_type, charge_id, charge_filter_id, fixed_charge_id, add_on_id,
+    true_up_parent_fee_id, item_id, item_code, item_name, item_description, invoice_display_name,
+    filter_display_name, filters, grouped_by, currency, amount_cents, precise_amount_cents,
+    precise_unit_amount, units, total_aggregated_units, events_count,
+    precise_coupons_amount_cents, taxes_amount_cents, taxes_precise_amount_cents, taxes_rate,
+    amount_details, pricing_unit_details, presentation_breakdowns, description, pay_in_advance,
+    invoiceable, event_transaction_id, from_at, to_at, created_at,
+    precise_credit_notes_amount_cents, deleted_at, explicit_taxes ON fees
+    FOR EACH ROW EXECUTE FUNCTION refuse_change_of_final(
+    'fees of a final invoice never change');
