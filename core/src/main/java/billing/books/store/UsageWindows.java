@@ -1,8 +1,6 @@
 package billing.books.store;
 
 import billing.books.Entry;
-import billing.books.store.Vouchers.ByCustomer;
-import billing.books.voucher.InvoiceVoucher;
 import billing.books.voucher.UsageWindow.Billing;
 import billing.books.voucher.UsageWindow.Item;
 import billing.books.voucher.UsageWindow;
@@ -277,16 +275,13 @@ public final class UsageWindows {
     /** The revenue of each fee of final invoices, as posted by the journal. */
     private Map<UUID, Long> revenue(Map<UUID, Entry.Party> parties) {
         Map<UUID, Long> revenue = new HashMap<>();
-        ByCustomer<InvoiceVoucher> invoices =
-                new InvoiceVouchers(handle, new VoucherFees(handle)).ofCustomers(parties.keySet());
-        for (UUID customer : parties.keySet()) {
-            for (InvoiceVoucher invoice : invoices.list(customer)) {
-                List<Long> cents = invoice.revenueCents();
-                for (int i = 0; i < cents.size(); i++) {
-                    revenue.put(invoice.fees().get(i).id(), cents.get(i));
-                }
-            }
-        }
+        new InvoiceVouchers(handle, new VoucherFees(handle)).ofCustomers(parties.keySet())
+                .values().stream().flatMap(List::stream).forEach(invoice -> {
+                    List<Long> cents = invoice.revenueCents();
+                    for (int i = 0; i < cents.size(); i++) {
+                        revenue.put(invoice.fees().get(i).id(), cents.get(i));
+                    }
+                });
         return revenue;
     }
 

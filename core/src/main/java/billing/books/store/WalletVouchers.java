@@ -1,9 +1,12 @@
 package billing.books.store;
 
 import billing.books.voucher.WalletVoucher;
+import billing.books.voucher.WalletVoucher.Funding;
+import billing.books.voucher.WalletVoucher.Movement;
 import billing.engine.Handle;
 import billing.engine.Rows;
 import billing.settlement.wallet.GrantedCredits;
+import billing.settlement.wallet.WalletTransaction;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

@@ -31,7 +31,7 @@ public record NewPayment(UUID invoiceId, String invoiceText, Long amountCents, S
 
     /** Returns this payment, whose excess is added to the customer's balance. */
     public NewPayment keepingExcess(boolean yes) {
-        return new NewPayment(invoiceId, invoiceText, amountCents, reference, paidAt, allowsDuplicate,
-                yes);
+        return new NewPayment(invoiceId, invoiceText, amountCents, reference, paidAt,
+                allowsDuplicate, yes);
     }
 }

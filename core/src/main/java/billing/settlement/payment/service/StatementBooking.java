@@ -141,7 +141,8 @@ public final class StatementBooking {
             boolean keepsRest = match.keepsRest() && i == match.shares().size() - 1;
             payments.add(recording.record(NewPayment.of(share.invoice().id(),
                     share.cents() + (keepsRest ? match.restCents() : 0), reference(match.line()),
-                    match.line().bookedOn().toString()).allowDuplicate(true).keepingExcess(keepsRest)));
+                    match.line().bookedOn().toString()).allowDuplicate(true)
+                    .keepingExcess(keepsRest)));
         }
         return payments;
     }

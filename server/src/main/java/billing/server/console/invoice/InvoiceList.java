@@ -23,7 +23,8 @@ import java.util.stream.Collectors;
 /** The list of invoices, the latest issued first. */
 public final class InvoiceList {
     private static final List<Choice> STATES = List.of(new Choice("", "All"),
-            new Choice("draft", "Draft"), new Choice("open", "Open"), new Choice("overdue", "Overdue"),
+            new Choice("draft", "Draft"), new Choice("open", "Open"),
+            new Choice("overdue", "Overdue"),
             new Choice("failed", "Payment failed"), new Choice("paid", "Paid"),
             new Choice("voided", "Voided"));
     private final Visit visit;
