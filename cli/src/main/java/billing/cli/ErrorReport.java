@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /** Turns a failure into a message, a hint and an exit code. */
@@ -42,12 +43,18 @@ final class ErrorReport {
                     Objects.requireNonNullElse(code, exit.name().toLowerCase(Locale.ROOT)),
                     message, hint)));
         }
+
+        /** The same with the commands in hints as people call them. */
+        Reported hinted(UnaryOperator<String> commands) {
+            return new Reported(exit, problems.stream().map(one -> one.hint() == null ? one
+                    : one.hinted(commands.apply(one.hint()))).toList());
+        }
     }
 
     /** Writes the failure to standard error; returns the exit code. */
     ExitCode report(Throwable failure) {
         Reported reported = reported(failure instanceof UncheckedIOException unchecked
-                ? unchecked.getCause() : failure);
+                ? unchecked.getCause() : failure).hinted(session::withCommands);
         PrintStream err = session.console().err();
         var writer = new ErrorWriter(session.console().terminal().err()
                 && setting(session::colours));

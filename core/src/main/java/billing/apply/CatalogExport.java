@@ -1,7 +1,6 @@
 package billing.apply;
 
 import billing.engine.Handle;
-import billing.subscription.store.Subscriptions;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
@@ -48,14 +47,6 @@ public final class CatalogExport {
             }
         }
         return lists;
-    }
-
-    /**
-     * The external ids of subscriptions with prices or units of their own ({@code
-     * subscriptions-and-invoicing.md 1.4}): files cannot state these, so an export lacks them.
-     */
-    public static List<String> withOwnPrices(Handle handle) {
-        return new Subscriptions(handle).withOwnPrices();
     }
 
     /** A document as YAML. */

@@ -22,6 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /**
  * The files of a catalog, read into resources of each kind; nothing is compared with a database.
@@ -129,8 +130,8 @@ public final class CatalogFiles {
         }
         List<Path> found;
         try (Stream<Path> below = Files.walk(path)) {
-            found = below.filter(Files::isRegularFile).filter(CatalogFiles::isYaml).sorted()
-                    .toList();
+            found = below.filter(Files::isRegularFile).filter(CatalogFiles::isYaml)
+                    .filter(file -> !isHidden(path.relativize(file))).sorted().toList();
         }
         for (Path file : found) {
             add(named.resolve(path.relativize(file)).toString(), file);
@@ -146,6 +147,12 @@ public final class CatalogFiles {
         } else {
             add(name, Files.readAllBytes(file));
         }
+    }
+
+    /** Whether the file or a folder that it is in is hidden, as what editors and systems keep is. */
+    private static boolean isHidden(Path below) {
+        return StreamSupport.stream(below.spliterator(), false)
+                .anyMatch(part -> part.toString().startsWith("."));
     }
 
     private static boolean isYaml(Path file) {

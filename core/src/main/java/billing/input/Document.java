@@ -50,6 +50,11 @@ public final class Document {
     }
 
     private static Optional<String> decode(String file, byte[] bytes, Problems problems) {
+        if (Utf16.begins(bytes)) {
+            problems.add(after(file, ""), "", "base", "invalid_format",
+                    "the file is UTF-16, not UTF-8", Utf16.HINT);
+            return Optional.empty();
+        }
         CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
         ByteBuffer input = ByteBuffer.wrap(bytes);
         CharBuffer text = CharBuffer.allocate(bytes.length + 1);
@@ -60,7 +65,7 @@ public final class Document {
                     String.format(Locale.ROOT,
                             "the file is not UTF-8: byte 0x%02X is not a character",
                             bytes[input.position()]),
-                    "save it as UTF-8, for example: iconv -f latin1 -t utf-8");
+                    "save it as UTF-8, for example with `iconv -f latin1 -t utf-8`");
             return Optional.empty();
         }
         boolean marked = text.length() > 0 && text.charAt(0) == '\uFEFF';

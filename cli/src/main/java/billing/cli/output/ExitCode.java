@@ -10,7 +10,7 @@ public enum ExitCode {
     CONFLICT(5, "the object already exists, or its state forbids the action"),
     REFUSED(6, "confirmation required, or a check found a fault"),
     REMOTE(7, "the network or a remote service failed"),
-    PARTLY(8, "partly done: some rows were rejected, the others are stored"),
+    PARTLY(8, "partly done: some rows or files were rejected, the others are stored"),
     INTERRUPTED(130, "interrupted; run the same command again to resume");
 
     private final int number;

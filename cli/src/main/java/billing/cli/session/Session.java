@@ -69,16 +69,14 @@ public final class Session implements AutoCloseable {
         return console;
     }
 
-    /**
-     * A command line that calls this program again on the same database, to be shown to people. A
-     * database that an option names is named again; without it every call finds the same one.
-     */
+    /** A command line that calls this program again on the same database, shown to people. */
     public String command(String... words) {
-        List<String> line = new ArrayList<>(List.of(words));
-        if (options.flag(Setting.DB) != null) {
-            line.addAll(List.of(Setting.DB.option(), databaseAddress().toString()));
-        }
-        return console.command(line);
+        return ShownCommands.of(console, options.flag(Setting.DB)).line(words);
+    }
+
+    /** A sentence with its commands, written as {@code `billing run`}, as people call them. */
+    public String withCommands(String sentence) {
+        return ShownCommands.of(console, options.flag(Setting.DB)).in(sentence);
     }
 
     /** The value of a setting and where it comes from. */
@@ -305,7 +303,7 @@ public final class Session implements AutoCloseable {
     /** Prints a message on standard error, unless {@code --quiet}. */
     public void say(String sentence) {
         if (!setting(Setting.QUIET).isOn()) {
-            console.err().println(PrintableText.lines(sentence));
+            console.err().println(PrintableText.lines(withCommands(sentence)));
             console.err().flush();
         }
     }
@@ -322,7 +320,8 @@ public final class Session implements AutoCloseable {
 
     /** Prints a warning on standard error, even with {@code --quiet}. */
     public void warn(String sentence) {
-        console.err().println("billing: warning: " + PrintableText.lines(sentence));
+        console.err().println("billing: warning: "
+                + PrintableText.lines(withCommands(sentence)));
         console.err().flush();
     }
 

@@ -1,5 +1,6 @@
 package billing.input.file;
 
+import billing.input.Utf16;
 import billing.kernel.error.InputException;
 import billing.kernel.error.Problem;
 import java.io.IOException;
@@ -38,6 +39,10 @@ enum BinaryFormat {
         PushbackInputStream bytes = new PushbackInputStream(stream, LENGTH);
         byte[] first = bytes.readNBytes(LENGTH);
         bytes.unread(first);
+        if (Utf16.begins(first)) {
+            throw new InputException(List.of(new Problem(name, 0, 0, null, "invalid_encoding",
+                    "the file is UTF-16, not UTF-8", Utf16.HINT)));
+        }
         for (BinaryFormat format : values()) {
             if (Arrays.equals(first, format.start)) {
                 throw new InputException(List.of(new Problem(name, 0, 0, null, "invalid_format",

@@ -13,4 +13,8 @@ package billing.kernel.error;
  */
 public record Problem(String file, long line, int column, String field, String code,
                       String message, String hint) {
+    /** The same with another hint. */
+    public Problem hinted(String other) {
+        return new Problem(file, line, column, field, code, message, other);
+    }
 }

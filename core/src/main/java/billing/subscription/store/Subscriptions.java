@@ -135,19 +135,6 @@ public final class Subscriptions {
                 .in("status", statuses);
     }
 
-    /**
-     * The external ids of subscriptions, not ended, with prices or units of their own ({@code
-     * subscriptions-and-invoicing.md 1.4}), sorted.
-     */
-    public List<String> withOwnPrices() {
-        return new Rows<>(handle, "SELECT s.external_id FROM subscriptions s"
-                + " JOIN plans p ON p.id = s.plan_id", row -> row.text("external_id"))
-                .list("WHERE s." + LIVE
-                        + " AND (p.parent_id IS NOT NULL OR EXISTS (SELECT 1 FROM"
-                        + " fixed_charge_unit_overrides o WHERE o.subscription_id = s.id))"
-                        + " ORDER BY s.external_id");
-    }
-
     /** The external ids of subscriptions, of any status, whose plan charges for a metric. */
     public List<String> charged(UUID metricId) {
         return new Rows<>(handle, "SELECT DISTINCT s.external_id"

@@ -8,6 +8,7 @@ import billing.cli.output.OutputFormat;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.cli.session.Verbs;
+import billing.subscription.store.OwnTerms;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.List;
 import java.util.Map;
@@ -44,9 +45,10 @@ public final class ExportCommand {
             Map<String, Object> catalog = session.database()
                     .read(handle -> CatalogExport.export(handle, all));
             if (all) {
-                session.database().read(CatalogExport::withOwnPrices).forEach(id ->
-                        session.warn("subscription " + id + " has plan overrides, which files"
-                                + " cannot hold: they are not exported"));
+                session.database().read(handle -> new OwnTerms(handle).list()).forEach(one ->
+                        session.warn("subscription " + one.externalId() + " has "
+                                + String.join(", ", one.members())
+                                + ", which files cannot state: not exported"));
             }
             return session.format() == OutputFormat.JSON
                     ? Result.of(List::of, () -> new JsonMapper().valueToTree(catalog))

@@ -176,6 +176,9 @@ public final class PlanChargeCommand {
 
         @Override
         public Result call() {
+            session.database().read(handle -> fixed
+                    ? PlanComponents.fixedCharge(plan(handle), code)
+                    : PlanComponents.charge(plan(handle), code));
             confirmation.require(session, "remove charge " + code + "?");
             Node nothing = WrittenObject.of(Map.of());
             return fixed ? shown(session.database().<FixedCharge>write(handle -> {

@@ -9,7 +9,6 @@ import billing.cli.session.UsageException;
 import billing.engine.Identifiers;
 import billing.invoicing.usage.UsageQuote;
 import billing.kernel.error.InputException;
-import billing.kernel.error.NotFoundException;
 import billing.usage.UsageEvent;
 import billing.usage.file.UsageFileEvents;
 import billing.usage.store.MeteredCodes;
@@ -104,7 +103,9 @@ public final class RateCommand implements Callable<Result> {
                     plans.stream().map(Plan::code).toList()));
         }
         return plans.stream().filter(plan -> plan.code().equals(planCode)).findFirst()
-                .orElseThrow(() -> new NotFoundException("plan", planCode));
+                .orElseThrow(() -> new UsageException("--plan-code: the files contain no plan \""
+                        + planCode + "\"", "they contain " + String.join(", ",
+                        plans.stream().map(Plan::code).toList())));
     }
 
     private List<UsageEvent> events(Plan plan) {

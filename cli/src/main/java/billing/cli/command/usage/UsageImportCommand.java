@@ -1,15 +1,19 @@
 package billing.cli.command.usage;
 
+import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.ingestion.ImportIngestion;
 import billing.input.file.SourceFile;
+import billing.kernel.error.InputException;
+import billing.kernel.error.Problem;
 import billing.kernel.time.Zones;
 import billing.usage.file.ImportResult;
 import billing.usage.file.UsageImport;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -71,17 +75,38 @@ public final class UsageImportCommand implements Callable<Result> {
         UsageImport imports = new UsageImport(session.databaseForBulk(),
                 options.format(zone()), strict,
                 new ImportIngestion(session.identifiers()));
+        if (Collections.frequency(files, "-") > 1) {
+            throw new UsageException("- is given twice", "standard input is read once");
+        }
         // Before the first is stored: a mistyped name must not leave the import half done.
         List<SourceFile> sources = files.stream().map(session::source).toList();
         sources.forEach(SourceFile::requireReadable);
         List<ImportResult> done = new ArrayList<>();
         for (SourceFile source : sources) {
-            done.add(load(imports, source));
+            try {
+                done.add(load(imports, source));
+            } catch (InputException e) {
+                if (done.isEmpty()) {
+                    throw e;
+                }
+                return report(done).warning(stopped(e.problems().get(0)))
+                        .exit(ExitCode.PARTLY);
+            }
         }
-        ImportReport report = new ImportReport(session, files, done);
+        return report(done);
+    }
+
+    private Result report(List<ImportResult> done) {
+        ImportReport report = new ImportReport(session, files.subList(0, done.size()), done);
         Result result = report.result();
         report.addNotes(result, again());
         return dryRun ? result.note("nothing was stored: --dry-run") : result;
+    }
+
+    private static String stopped(Problem problem) {
+        return problem.file() + (problem.line() > 0 ? ":" + problem.line() : "") + ": "
+                + problem.message() + "; the import stopped here. Fix the file, and import it and"
+                + " those after it again";
     }
 
     /** The words of the given options that apply to the rejected rows too. */

@@ -33,8 +33,35 @@ class ExportCatalogTest {
         assertThat(own.exit()).as(own.err()).isZero();
         CommandRun all = place.run("export", "catalog", "--all");
         assertThat(all.out()).contains("external_id: usual", "external_id: special");
-        assertThat(all.err()).isEqualTo("billing: warning: subscription special has plan"
-                + " overrides, which files cannot hold: they are not exported\n");
+        assertThat(all.err()).isEqualTo("billing: warning: subscription special has"
+                + " plan_overrides, which files cannot state: not exported\n");
         assertThat(place.run("export", "catalog").err()).isEmpty();
+    }
+
+    @Test
+    void other_terms_of_a_single_subscription_are_missing_too() throws IOException {
+        CommandRun.Place place = CommandRun.in(folder);
+        Files.writeString(folder.resolve("catalog.yaml"), """
+                plans:
+                  - {code: p, name: P, interval: monthly, amount_cents: 100, amount_currency: EUR,
+                     pay_in_advance: true}
+                  - {code: q, name: Q, interval: monthly, amount_cents: 50, amount_currency: EUR,
+                     pay_in_advance: true}
+                customers: [{external_id: acme, currency: EUR}]
+                subscriptions:
+                  - {external_id: s, external_customer_id: acme, plan_code: p}
+                  - {external_id: usual, external_customer_id: acme, plan_code: p}
+                """);
+        place.init();
+        assertThat(place.run("apply", "-f", "catalog.yaml").exit()).isZero();
+        place.run("api", "PUT", "/subscriptions/s", """
+                {"subscription": {"on_termination_credit_note": "skip",
+                  "usage_thresholds": [{"amount_cents": 500}],
+                  "payment_method": {"payment_method_type": "manual"}}}""");
+        place.run("subscription", "change-plan", "s", "--plan", "q", "--yes");
+        assertThat(place.run("export", "catalog", "--all").err()).isEqualTo(
+                "billing: warning: subscription s has usage_thresholds, payment_method,"
+                        + " on_termination_credit_note, a change of plan that waits, which files"
+                        + " cannot state: not exported\n");
     }
 }

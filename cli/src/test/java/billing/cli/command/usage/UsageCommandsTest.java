@@ -60,6 +60,26 @@ class UsageCommandsTest {
     }
 
     @Test
+    void a_file_that_is_refused_after_others_leaves_them_stored_and_reported() throws IOException {
+        Files.writeString(folder.resolve("good.csv"), "transaction_id,external_subscription_id,"
+                + "code,timestamp\ng-1,acme,calls,2024-02-10T10:00:00Z\n");
+        Files.writeString(folder.resolve("bad.csv"), "when,what\n");
+        CommandRun both = run("usage", "import", "good.csv", "bad.csv");
+        assertThat(both.exit()).isEqualTo(8);
+        assertThat(both.out()).contains("good.csv").doesNotContain("bad.csv");
+        assertThat(both.err()).contains("bad.csv:1: ",
+                "the import stopped here. Fix the file, and import it and those after it again");
+        assertThat(run("usage", "import", "bad.csv", "good.csv").exit()).isEqualTo(3);
+    }
+
+    @Test
+    void standard_input_is_read_once() {
+        CommandRun twice = run("usage", "import", "-", "-");
+        assertThat(twice.exit()).isEqualTo(2);
+        assertThat(twice.err()).contains("- is given twice");
+    }
+
+    @Test
     void a_damaged_gzip_file_is_named() throws IOException {
         ByteArrayOutputStream packed = new ByteArrayOutputStream();
         try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {

@@ -181,7 +181,9 @@ public final class WalletReader {
     private int priority(String member, int otherwise) {
         long priority = in.<Long>find(member).orElse((long) otherwise);
         if (priority < 1 || priority > TopUpTerms.DEFAULT_PRIORITY) {
-            problem("priority", ErrorCode.VALUE_IS_INVALID, member);
+            in.reading().problems().add(in.node(member), "priority", ErrorCode.VALUE_IS_INVALID,
+                    "\"" + member + "\" must be from 1 to " + TopUpTerms.DEFAULT_PRIORITY
+                            + ", not " + priority, "1 is used first");
             return otherwise;
         }
         return (int) priority;
