@@ -3,16 +3,25 @@ package billing.run;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
+import billing.run.schedule.JobType;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Carries out requests that change subscriptions, after what has fallen due for the customers whom
- * they concern is billed: an end by request must find the periods before it billed, whenever the
- * last run was ({@code subscriptions-and-invoicing.md 5.4}).
+ * Carries out requests that change subscriptions and wallets, after what has fallen due for the
+ * customers whom they concern is done: an end by request must find the periods before it billed,
+ * and a new rule of a wallet the top-ups of the former one made, whenever the last run was
+ * ({@code subscriptions-and-invoicing.md 5.4}).
  */
 public final class DueBilling {
+    /** The work on which requests depend. */
+    private static final Set<JobType> FIRST = Stream.concat(CaughtUp.BILLING.stream(), Stream.of(
+            JobType.WALLET_EXPIRY, JobType.RULE_EXPIRY, JobType.INTERVAL_TOP_UPS))
+            .collect(Collectors.toUnmodifiableSet());
     private final Database database;
     private final Identifiers identifiers;
 
@@ -34,9 +43,10 @@ public final class DueBilling {
     }
 
     /**
-     * Carries out a request in one transaction. If billing is due for the customers, everything due
-     * is done in transactions before it, after a run in progress; but first all of it is rehearsed
-     * with the request, so that one that is refused bills nothing.
+     * Carries out a request in one transaction. If billing is due for the customers, or something
+     * of their wallets that the request may change, everything due is done in transactions before
+     * it, after a run in progress; but first all of it is rehearsed with the request, so that one
+     * that is refused bills nothing.
      *
      * @param customers reads whose work comes first; empty for a new customer: nothing is due then
      */
@@ -90,6 +100,6 @@ public final class DueBilling {
     }
 
     private static boolean isDue(BillingRun run, Instant now) {
-        return !run.due(now, CaughtUp.BILLING).isEmpty();
+        return !Collections.disjoint(run.plan(now).jobs().keySet(), FIRST);
     }
 }

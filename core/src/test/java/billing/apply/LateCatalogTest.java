@@ -19,8 +19,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-@DisplayName("subscriptions-and-invoicing.md 5.4: a file whose price decides on a waiting change of "
-        + "plan finds what is due before it billed, however late the last run was")
+@DisplayName("subscriptions-and-invoicing.md 5.4: a file whose price decides on a waiting change "
+        + "of plan finds what is due before it billed, however late the last run was")
 class LateCatalogTest {
     @TempDir
     Path folder;

@@ -185,8 +185,8 @@ public final class Call {
     }
 
     /**
-     * Writes in one transaction what changes subscriptions, after what has fallen due for the
-     * customers whom it concerns is billed ({@link DueBilling}).
+     * Writes in one transaction what changes subscriptions or wallets, after what has fallen due
+     * for the customers whom it concerns is done ({@link DueBilling}).
      */
     public <T> T writeAfterDue(Database.Work<Set<UUID>> customers,
                                DueBilling.Request<T> request) {

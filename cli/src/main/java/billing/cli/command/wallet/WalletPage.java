@@ -1,5 +1,6 @@
 package billing.cli.command.wallet;
 
+import billing.cli.command.run.DueWork;
 import billing.cli.output.Amounts;
 import billing.cli.output.Column;
 import billing.cli.output.Facts;
@@ -8,8 +9,10 @@ import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.customer.Customer;
 import billing.customer.store.Customers;
+import billing.engine.Handle;
 import billing.engine.PageOf;
 import billing.kernel.money.Decimals;
+import billing.run.DueBilling;
 import billing.server.render.ListJson;
 import billing.settlement.wallet.GrantedCredits;
 import billing.settlement.wallet.Scope;
@@ -19,12 +22,28 @@ import billing.settlement.wallet.WalletTransaction;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 /** Wallets and their transactions as people see them. */
 final class WalletPage {
     private WalletPage() {
+    }
+
+    /** Changes a wallet once what is due before is done, such as top-ups by its rules. */
+    static Result changed(Session session, String name,
+                          BiFunction<Handle, Wallet, Wallet> change) {
+        return new DueBilling(session.database(), session.identifiers()).carryOut(
+                handle -> Set.of(NamedWallet.find(handle, name).customerId()), session.now(),
+                (handle, before) -> {
+                    before.complete(handle);
+                    return DueWork.note(result(session,
+                            change.apply(handle, NamedWallet.find(handle, name))),
+                            before.report(),
+                            "work that was due for the customer was run first");
+                });
     }
 
     /** One wallet. */

@@ -23,8 +23,7 @@ public final class WalletTerminateCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        return WalletPage.result(session, session.database().write(handle ->
-                new WalletService(session.work(handle))
-                        .terminate(NamedWallet.find(handle, name))));
+        return WalletPage.changed(session, name, (handle, wallet) ->
+                new WalletService(session.work(handle)).terminate(wallet));
     }
 }

@@ -6,7 +6,6 @@ import billing.cli.session.Session;
 import billing.cli.session.WrittenObject;
 import billing.customer.store.BillingEntities;
 import billing.customer.store.Customers;
-import billing.settlement.wallet.Wallet;
 import billing.settlement.wallet.service.WalletService;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -51,8 +50,7 @@ public final class WalletUpdateCommand implements Callable<Result> {
         if (priority != null) {
             members.put("priority", priority);
         }
-        Wallet changed = session.database().write(handle -> {
-            Wallet wallet = NamedWallet.find(handle, name);
+        return WalletPage.changed(session, name, (handle, wallet) -> {
             if (expires != null) {
                 members.put("expiration_at", InstantText.local(expires, new BillingEntities(handle)
                         .zoneOf(new Customers(handle).byId(wallet.customerId()).orElseThrow())));
@@ -60,6 +58,5 @@ public final class WalletUpdateCommand implements Callable<Result> {
             return new WalletService(session.work(handle))
                     .update(wallet, WrittenObject.of(members));
         });
-        return WalletPage.result(session, changed);
     }
 }

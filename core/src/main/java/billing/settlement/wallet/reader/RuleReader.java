@@ -83,8 +83,8 @@ public final class RuleReader {
     }
 
     /**
-     * A rule with the same interval keeps its overdue top-ups; one with another interval, and one
-     * that had expired, is due from now on.
+     * A rule with the same interval keeps its overdue top-ups, which could not be made before the
+     * change; one with another interval, and one that had expired, is due from now on.
      */
     private Instant evaluatedAt(RecurringRule.Schedule schedule, Instant now) {
         return stored != null && stored.isActive(now) && stored.schedule().hasIntervalOf(schedule)

@@ -18,7 +18,9 @@ import billing.settlement.wallet.service.WalletService;
 import billing.settlement.wallet.store.Wallets;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 
 /** Wallets, by id, and under a customer by code ({@code money.md 5}). */
@@ -82,13 +84,21 @@ public final class WalletResource implements Resource {
     }
 
     private static Reply update(Call call) {
-        return call.write(handle -> shown(call, handle,
-                service(call, handle).update(wallet(call, handle), call.body())));
+        return afterDue(call, (service, wallet) -> service.update(wallet, call.body()));
     }
 
     private static Reply terminate(Call call) {
-        return call.write(handle -> shown(call, handle,
-                service(call, handle).terminate(wallet(call, handle))));
+        return afterDue(call, WalletService::terminate);
+    }
+
+    /** Changes a wallet once what is due before is done, such as top-ups by its rules. */
+    private static Reply afterDue(Call call, BiFunction<WalletService, Wallet, Wallet> change) {
+        return call.writeAfterDue(handle -> Set.of(wallet(call, handle).customerId()),
+                (handle, before) -> {
+                    before.complete(handle);
+                    return shown(call, handle,
+                            change.apply(service(call, handle), wallet(call, handle)));
+                });
     }
 
     private static Map<String, String> changeMetadata(
