@@ -30,7 +30,7 @@ class RemovedFilterValuesTest {
     @BeforeEach
     void metricAndPlan() {
         story = new Story(folder.resolve("billing.db"), "2024-03-01T00:00:00Z");
-        story.database().writing(handle -> {
+        story.writing(handle -> {
             edits(handle).create(BillableMetric.class, body("""
                     {"code": "calls", "name": "Calls", "aggregation_type": "count_agg",
                      "filters": [{"key": "region", "values": ["eu", "us"]},
@@ -61,9 +61,9 @@ class RemovedFilterValuesTest {
     }
 
     private List<Map<String, List<String>>> filtersAfter(String filters) {
-        story.database().writing(handle -> edits(handle).change(BillableMetric.class, "calls",
+        story.writing(handle -> edits(handle).change(BillableMetric.class, "calls",
                 body("{\"filters\": " + filters + "}")));
-        Charge charge = story.database().read(handle -> new Plans(handle).get("pro"))
+        Charge charge = story.read(handle -> new Plans(handle).get("pro"))
                 .pricing().charges().get(0);
         return charge.filters().stream().map(ChargeFilter::values).toList();
     }

@@ -142,19 +142,17 @@ class TaxEditsTest {
     }
 
     private Tax tax(Function<TaxEdits, Tax> edit) {
-        return story.database().write(handle ->
-                edit.apply(new TaxEdits(story.work(handle))));
+        return story.write(handle -> edit.apply(new TaxEdits(story.work(handle))));
     }
 
     private void entity(String text) {
-        story.database().writing(handle -> new CatalogEdits(story.work(handle))
+        story.writing(handle -> new CatalogEdits(story.work(handle))
                 .change(BillingEntity.class, "default", body(text)));
     }
 
     private List<String> put(String text) {
-        boolean known = story.database().read(handle ->
-                new Customers(handle).find("anna").isPresent());
-        Customer customer = story.database().write(handle -> {
+        boolean known = story.read(handle -> new Customers(handle).find("anna").isPresent());
+        Customer customer = story.write(handle -> {
             CatalogEdits edits = new CatalogEdits(story.work(handle));
             return known ? edits.change(Customer.class, "anna", body(text))
                     : edits.create(Customer.class, body(text));
@@ -163,7 +161,7 @@ class TaxEditsTest {
     }
 
     private BillingEntity entity() {
-        return story.database().read(handle -> new BillingEntities(handle).byDefault());
+        return story.read(handle -> new BillingEntities(handle).byDefault());
     }
 
     private long taxes(String customer) {

@@ -112,7 +112,7 @@ class UsageArchivingTest {
 
     private void use(String subscription, String code, String id, String at,
                      Map<String, Object> properties) {
-        story.database().writing(handle -> new EventIngestion(work(handle)).accept(new UsageEvent(
+        story.writing(handle -> new EventIngestion(work(handle)).accept(new UsageEvent(
                 id, subscription, code, Instant.parse(at), properties, new BigDecimal("1.50"))));
     }
 
@@ -121,7 +121,7 @@ class UsageArchivingTest {
     }
 
     private void retract(String id) {
-        story.database().writing(handle ->
+        story.writing(handle ->
                 new EventRetraction(work(handle)).retract("acme-1", id, "sent twice"));
     }
 
@@ -139,7 +139,7 @@ class UsageArchivingTest {
 
     /** The transaction ids of the stored events. */
     private List<String> stored() {
-        return story.database().read(handle -> Sql.list(handle, String.class,
+        return story.read(handle -> Sql.list(handle, String.class,
                 "SELECT transaction_id FROM usage_events ORDER BY timestamp, transaction_id"));
     }
 
@@ -150,7 +150,7 @@ class UsageArchivingTest {
 
     private List<Explanation> explanations() {
         List<Invoice> invoices = story.invoices();
-        return story.database().read(handle -> invoices.stream().map(invoice ->
+        return story.read(handle -> invoices.stream().map(invoice ->
                 new InvoiceExplanation(handle, invoice, true).tree()).toList());
     }
 
@@ -295,7 +295,7 @@ class UsageArchivingTest {
                 .hasMessage("there is no event jan-1 in the database, and usage before"
                         + " 2024-02-01T00:00:00Z is archived: archived events cannot be voided or"
                         + " amended");
-        assertThatThrownBy(() -> story.database().writing(handle ->
+        assertThatThrownBy(() -> story.writing(handle ->
                 new EventRetraction(work(handle)).amend("acme-1", "feb-1", new Amendment(null,
                         Instant.parse("2024-01-20T00:00:00Z"), Map.of()), null)))
                 .isInstanceOf(InvalidException.class);
@@ -359,7 +359,7 @@ class UsageArchivingTest {
                 .hasMessage("usage before 2024-04-01 is still to be billed: the billing of"
                         + " subscription acme-1 is due since 2024-03-01 began: see"
                         + " `billing run`");
-        story.database().writing(handle -> Columns.of("customers")
+        story.writing(handle -> Columns.of("customers")
                 .set("invoice_grace_period", 5).update(handle, story.customer("acme").id()));
         story.runUntil("2024-04-02T12:00:00Z");
         assertThatThrownBy(() -> archive("2024-04-01"))
@@ -373,7 +373,7 @@ class UsageArchivingTest {
     void usage_of_windows_that_reach_over_the_date_and_of_recurring_metrics_is_kept(
             Engine engine) {
         begin(engine);
-        BillableMetric seats = new BillableMetric(story.ids().next(story.now()), "Seats", "seats",
+        BillableMetric seats = new BillableMetric(story.id(), "Seats", "seats",
                 null, new Aggregation(AggregationType.SUM_AGG, "value", true, null, null),
                 Rounding.NONE, null, List.of(), story.now(), null);
         story.plan(PlanSketch.of("team", Interval.MONTHLY, 0).withUsage(seats, charge -> charge));
@@ -443,7 +443,7 @@ class UsageArchivingTest {
         begin(engine);
         story.at("2024-04-01T00:00:00Z");
         String note = "x".repeat(4_000);
-        story.database().writing(handle -> IntStream.range(0, 300).forEach(number ->
+        story.writing(handle -> IntStream.range(0, 300).forEach(number ->
                 new EventIngestion(work(handle)).accept(new UsageEvent("many-" + number,
                         "acme-1", "calls", Instant.parse("2024-03-11T00:00:00Z")
                         .plusSeconds(number), Map.of("value", "1", "note", note), null))));

@@ -62,7 +62,7 @@ class JournalTest {
 
     @AfterEach
     void prove() {
-        assertThat(books.<Object>read(handle -> new BooksCheck(handle).findings()))
+        assertThat(books.story.<Object>read(handle -> new BooksCheck(handle).findings()))
                 .as("`billing check`").isEqualTo(List.of());
         assertThat(books.entries(null, null)).allMatch(entry -> entry.imbalanceCents() == 0);
         books.close();
@@ -104,7 +104,8 @@ class JournalTest {
 
     @Test
     void what_happens_at_an_instant_is_booked_on_its_date_where_the_seller_is() {
-        books.write(handle -> Columns.of("billing_entities").set("timezone", "Pacific/Auckland")
+        books.story.write(handle -> Columns.of("billing_entities")
+                .set("timezone", "Pacific/Auckland")
                 .update(handle, new BillingEntities(handle).byDefault().id()));
         subscribe(true);
         Invoice invoice = books.latest();
@@ -144,8 +145,7 @@ class JournalTest {
     @DisplayName("money.md 4.8: unused days come off what is not earned yet")
     void unused_days() {
         subscribe(true);
-        books.story.at("2024-10-15T10:00:00Z").life(life -> life.terminate(
-                books.story.subscription("acme-1"), null, null));
+        books.story.at("2024-10-15T10:00:00Z").terminate("acme-1");
         assertThat(books.balance(SUBSCRIPTION_REVENUE, "2024-10-15")).isEqualTo(-1500);
         assertThat(books.balance(DEFERRED_REVENUE, "2024-10-15")).isZero();
         assertThat(books.balance(CUSTOMER_CREDIT, "2024-10-15")).isEqualTo(-1920);
@@ -158,8 +158,7 @@ class JournalTest {
     void what_is_not_credited_at_the_end_is_earned_then() {
         subscribe(true);
         Invoice invoice = books.latest();
-        books.story.at("2024-10-15T10:00:00Z").life(life -> life.terminate(
-                books.story.subscription("acme-1"), "skip", null));
+        books.story.at("2024-10-15T10:00:00Z").terminate("acme-1", "skip", null);
         assertThat(books.balance(DEFERRED_REVENUE, "2024-10-14")).isEqualTo(-1700);
         assertThat(books.balance(SUBSCRIPTION_REVENUE, "2024-10-15")).isEqualTo(-3100);
         assertThat(books.balance(DEFERRED_REVENUE, "2024-10-15")).isZero();
@@ -173,7 +172,7 @@ class JournalTest {
     void opening_balances_hold_what_was_before_and_balance() {
         subscribe(true);
         books.pay(books.latest(), 1000);
-        List<Entry> opening = books.chronicle("2024-10-11", "2024-10-31", BookPart.ALL).opening();
+        List<Entry> opening = books.journal("2024-10-11", "2024-10-31", BookPart.ALL).opening();
         assertThat(opening).singleElement().satisfies(entry -> {
             assertThat(entry.kind()).isEqualTo(EntryKind.OPENING);
             assertThat(entry.date()).isEqualTo("2024-10-11");
@@ -183,7 +182,7 @@ class JournalTest {
             assertThat(entry.cents(SUBSCRIPTION_REVENUE)).isZero();
             assertThat(entry.imbalanceCents()).isZero();
         });
-        assertThat(books.chronicle(null, null, BookPart.ALL).opening()).isEmpty();
+        assertThat(books.journal(null, null, BookPart.ALL).opening()).isEmpty();
     }
 
     @Test
@@ -196,7 +195,7 @@ class JournalTest {
         assertThat(books.balance(CUSTOMER_CREDIT, END)).isEqualTo(-1200);
         assertThat(books.balance(REFUNDS, END)).isEqualTo(-600);
         assertThat(books.balance(TAX, END)).isEqualTo(-1600);
-        books.refunded(note);
+        books.setRefund(note, "succeeded");
         assertThat(books.balance(REFUNDS, END)).isZero();
         assertThat(books.balance(CASH, END)).isEqualTo(5_400);
     }
@@ -209,7 +208,7 @@ class JournalTest {
         Invoice invoice = books.oneOff("acme", 10_000);
         books.pay(invoice, 12_000);
         CreditNote note = books.note(invoice, new CreditNoteParts(0, 600, 0), 500);
-        books.refunded(note);
+        books.setRefund(note, "succeeded");
         books.story.at(books.story.now().plus(40, ChronoUnit.DAYS).toString());
         String later = books.story.now().toString().substring(0, 10);
         books.setRefund(note, "failed");
@@ -218,7 +217,7 @@ class JournalTest {
         assertThat(books.balance(CASH, later)).isEqualTo(12_000);
         assertThat(books.balance(REFUNDS, later)).isEqualTo(-600);
         books.story.at(books.story.now().plus(40, ChronoUnit.DAYS).toString());
-        books.refunded(note);
+        books.setRefund(note, "succeeded");
         assertThat(books.balance(CASH, later)).isEqualTo(12_000);
         assertThat(books.balance(CASH, books.story.now().toString().substring(0, 10)))
                 .isEqualTo(11_400);
@@ -229,20 +228,20 @@ class JournalTest {
             + "the books takes what is deferred at the end of its fee")
     void long_fees() {
         Instant start = books.story.now();
-        books.write(handle -> new OneOffInvoice(books.story.work(handle)).create(
+        books.story.write(handle -> new OneOffInvoice(books.story.work(handle)).create(
                 new OneOffRequest("acme", CurrencyUnit.of("EUR"), null, null, null, false, List.of(
                 new OneOffRequest.Line("item", null, 10_000_000L, null, null, start,
                         start.plus(36_000, ChronoUnit.DAYS), null)))));
         LocalDate last = LocalDate.ofInstant(start, ZoneOffset.UTC).plusDays(9);
         List<Entry> entries = new ArrayList<>();
-        books.<Object>read(handle -> {
+        books.story.<Object>read(handle -> {
             new Journal(handle).read(BookPart.ALL, last, entries::add);
             return entries;
         });
         assertThat(entries).as("the invoice and nine days").hasSize(10)
                 .noneMatch(entry -> entry.date().isAfter(last));
         entries.clear();
-        books.<Object>read(handle -> {
+        books.story.<Object>read(handle -> {
             new Journal(handle).read(BookPart.ALL, null, entries::add);
             return entries;
         });
@@ -325,7 +324,7 @@ class JournalTest {
         books.wallet("acme", "'paid_credits': '20'");
         Invoice bill = books.latest();
         books.pay(bill, 2_000);
-        books.refunded(books.note(bill, new CreditNoteParts(0, 500, 0), 500));
+        books.setRefund(books.note(bill, new CreditNoteParts(0, 500, 0), 500), "succeeded");
         assertThat(books.balance(PREPAID, END)).isEqualTo(-1_500);
         assertThat(books.balance(CASH, END)).isEqualTo(1_500);
         assertThat(books.balance(BREAKAGE, END)).isZero();
@@ -345,7 +344,7 @@ class JournalTest {
         subscribe(true);
         books.pay(books.latest(), 1_000);
         books.story.at("2024-10-10T10:00:00Z");
-        books.voidInvoice(books.latest(), VoidRequest.PLAIN);
+        books.voidInvoice(books.latest());
         for (AccountKind kind : new AccountKind[] {RECEIVABLE, SUBSCRIPTION_REVENUE, TAX,
             DEFERRED_REVENUE, WRITE_OFF}) {
             assertThat(books.balance(kind, END)).as(kind.key()).isZero();
@@ -359,7 +358,7 @@ class JournalTest {
         books.wallet("acme", "'paid_credits': '20', 'granted_credits': '5'");
         books.pay(books.latest(), 2_000);
         subscribe(true);
-        books.voidInvoice(books.latest(), VoidRequest.PLAIN);
+        books.voidInvoice(books.latest());
         assertThat(books.balance(PREPAID, END)).isEqualTo(-2_000);
         assertThat(books.balance(GRANTED_CREDITS, END)).isZero();
         books.oneOff("acme", 100);

@@ -1,7 +1,7 @@
 package billing.plan;
 
 import static billing.plan.AdvanceStory.charge;
-import static billing.plan.PlanStory.json;
+import static billing.apply.Requests.body;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.AggregationType;
@@ -209,7 +209,7 @@ class PaidUnitsTest {
     private void groupByCloud() {
         Plan plan = story.plans().plan("base");
         story.plans().pieces(pieces -> pieces.change(plan, plan.pricing().charges().get(0),
-                json("{'properties': {'amount': '1', 'pricing_group_keys': ['cloud']}}")));
+                body("{'properties': {'amount': '1', 'pricing_group_keys': ['cloud']}}")));
     }
 
     private void subscribe(String customer, String zone) {
@@ -218,7 +218,7 @@ class PaidUnitsTest {
     }
 
     private void move(String customer, String zone) {
-        story.plans().story().database().writing(handle -> Columns.of("customers")
+        story.plans().story().writing(handle -> Columns.of("customers")
                 .set("timezone", zone).update(handle,
                         story.plans().story().customer(customer).id()));
     }

@@ -119,9 +119,9 @@ class ChargesInAdvanceTest {
         subscribe(sum("miles", "1", true, false, null));
         at("2024-02-15T00:00:00Z").use("miles", "10");
         UUID voided = last().id();
-        story.database().writing(handle -> new InvoiceService(story.work(handle),
+        story.writing(handle -> new InvoiceService(story.work(handle),
                 BillingPort.NONE).voidInvoice(voided, VoidRequest.PLAIN));
-        assertThatThrownBy(() -> story.database().writing(handle ->
+        assertThatThrownBy(() -> story.writing(handle ->
                 new Regeneration(story.work(handle)).regenerate(voided)))
                 .isInstanceOf(ForbiddenException.class)
                 .hasMessageContaining("an event is billed once for a charge");
@@ -173,8 +173,7 @@ class ChargesInAdvanceTest {
         for (int n = 0; n < 3; n++) {
             batch.add(event("scans", null, story.now()));
         }
-        story.database().write(handle -> new EventIngestion(story.work(handle))
-                .acceptAll(3, batch::get));
+        story.write(handle -> new EventIngestion(story.work(handle)).acceptAll(3, batch::get));
         assertThat(fees()).extracting(fee -> fee.amounts().cents()).containsExactly(0L, 0L, 200L);
         assertThat(fees()).extracting(fee -> fee.source().eventTransactionId()).containsExactly(
                 "t1", "t2", "t3");
@@ -207,7 +206,7 @@ class ChargesInAdvanceTest {
         story.runUntil("2024-08-01T00:30:00Z");
         assertThat(fees().get(7).amounts().cents()).isEqualTo(18_000);
         story.at("2024-08-15T01:10:00Z");
-        story.life(life -> life.terminate(story.subscription("acme-1"), null, null));
+        story.terminate("acme-1");
         assertThat(fees()).as("no renewal at the end").hasSize(8);
     }
 
@@ -233,7 +232,7 @@ class ChargesInAdvanceTest {
         begin("2024-06-05T10:00:00Z");
         subscribe(sum("miles", "1", false, false, "invoice"));
         at("2024-06-11T10:00:00Z").use("miles", "100");
-        story.database().writing(handle -> new Taxes(handle).update(new Tax(VAT.id(), VAT.name(),
+        story.writing(handle -> new Taxes(handle).update(new Tax(VAT.id(), VAT.name(),
                 VAT.code(), new BigDecimal("10"), null, MADE, null)));
         at("2024-06-12T10:00:00Z").use("miles", "50");
         fees().forEach(fee -> pay(fee, "succeeded"));
@@ -310,7 +309,7 @@ class ChargesInAdvanceTest {
         UUID paid = fees().get(fees().size() - 1).id();
         pay(fees().get(fees().size() - 1), "succeeded");
         story.at("2024-07-14T12:00:00Z");
-        story.database().writing(handle -> new FeeService(handle).delete(paid, story.now()));
+        story.writing(handle -> new FeeService(handle).delete(paid, story.now()));
         assertThat(booked(AccountKind.CASH, "2024-07-11")).isEqualTo(5_723 + 1_145);
         for (String day : List.of("2024-07-12", "2024-07-13")) {
             assertThat(booked(AccountKind.CASH, day)).isEqualTo(5_723 + 1_145 + 15_060 + 3_012);
@@ -343,7 +342,7 @@ class ChargesInAdvanceTest {
     }
 
     private AccountStatement statement() {
-        return story.database().read(handle -> AccountStatement.of(CurrencyUnit.of("EUR"),
+        return story.read(handle -> AccountStatement.of(CurrencyUnit.of("EUR"),
                 new Movements(handle, new Customers(handle).get("acme")).in(CurrencyUnit.of("EUR")),
                 null, LocalDate.parse("2024-07-31")));
     }
@@ -351,7 +350,7 @@ class ChargesInAdvanceTest {
     /** What an account of the books holds after a day. */
     private long booked(AccountKind kind, String to) {
         DailyJournal chronicle = new DailyJournal(null, LocalDate.parse(to));
-        List<Entry> entries = story.database().read(handle -> {
+        List<Entry> entries = story.read(handle -> {
             new Journal(handle).read(BookPart.ALL, LocalDate.parse(to), chronicle);
             return chronicle.entries();
         });
@@ -375,14 +374,14 @@ class ChargesInAdvanceTest {
         assertThatThrownBy(() -> pay(fee, "lost")).isInstanceOf(InvalidException.class)
                 .hasMessage("payment_status: value_is_invalid");
         assertThat(eventFees()).hasSize(1);
-        story.database().write(handle -> new FeeService(handle).delete(fee.id(), story.now()));
+        story.write(handle -> new FeeService(handle).delete(fee.id(), story.now()));
         assertThat(fees()).isEmpty();
         assertThat(eventFees()).as("compared with a simulation").isEmpty();
         assertThatThrownBy(() -> pay(fee, "failed")).isInstanceOf(NotFoundException.class);
     }
 
     private List<BilledInvoices.Sum> eventFees() {
-        return story.database().read(handle -> new BilledInvoices(handle).eventFees(null,
+        return story.read(handle -> new BilledInvoices(handle).eventFees(null,
                 new Window(MADE, story.now())));
     }
 
@@ -405,7 +404,7 @@ class ChargesInAdvanceTest {
         begin("2024-02-10T00:00:00Z");
         subscribe(sum("miles", "1", false, false, null));
         at("2024-03-05T00:00:00Z");
-        List<NewEvents> arrived = story.database().write(handle -> {
+        List<NewEvents> arrived = story.write(handle -> {
             var intake = new EventIntake(handle);
             return NewEvents.of(intake.append(SentEvents.batch(3, List.of(
                     event("miles", "8", Instant.parse("2024-03-03T00:00:00Z")),
@@ -413,8 +412,7 @@ class ChargesInAdvanceTest {
                     event("miles", "-4", Instant.parse("2024-02-21T00:00:00Z")))::get),
                     story.now()));
         });
-        story.database().writing(handle ->
-                new EventIngestion(story.work(handle)).follow(arrived));
+        story.writing(handle -> new EventIngestion(story.work(handle)).follow(arrived));
         assertThat(fees()).extracting(fee -> fee.amounts().cents()).containsExactly(
                 1000L, 0L, 800L);
     }
@@ -422,7 +420,7 @@ class ChargesInAdvanceTest {
     private void begin(String start) {
         story = new Story(folder.resolve("billing.db"), start);
         story.customer("acme", "UTC");
-        story.database().writing(handle -> new Taxes(handle).insert(VAT));
+        story.writing(handle -> new Taxes(handle).insert(VAT));
     }
 
     /** A charge paid in advance. */
@@ -471,7 +469,7 @@ class ChargesInAdvanceTest {
     }
 
     private void use(String code, String value, String timestamp) {
-        story.database().write(handle -> new EventIngestion(story.work(handle))
+        story.write(handle -> new EventIngestion(story.work(handle))
                 .accept(event(code, value, Instant.parse(timestamp))));
     }
 
@@ -481,12 +479,12 @@ class ChargesInAdvanceTest {
     }
 
     private Fee pay(Fee fee, String status) {
-        return story.database().write(handle ->
+        return story.write(handle ->
                 new FeeService(handle).pay(fee.id(), status, story.now())).fee();
     }
 
     private List<StoredFee> stored() {
-        return story.database().read(handle -> new Fees(handle)
+        return story.read(handle -> new Fees(handle)
                 .page(new FeeFilter(null, "acme-1", null, FeeType.CHARGE, null,
                         null, null,
                         new FeeFilter.Times(FeeFilter.Span.ANY, FeeFilter.Span.ANY,

@@ -44,8 +44,7 @@ class PlanChangesTest {
     }
 
     private Subscription first(SubscriptionStatus status) {
-        return story.database().read(handle -> new Subscriptions(handle).find("acme-1", status))
-                .orElseThrow();
+        return story.read(handle -> new Subscriptions(handle).find("acme-1", status)).orElseThrow();
     }
 
     @Test
@@ -155,7 +154,7 @@ class PlanChangesTest {
         story.runUntil("2024-05-20T10:00:00Z");
         subscribe("full", "anniversary");
         story.runUntil("2024-06-20T10:00:00Z");
-        story.life(life -> life.terminate(first(SubscriptionStatus.ACTIVE), null, null));
+        story.lifecycle(it -> it.terminate(first(SubscriptionStatus.ACTIVE), null, null));
         assertThat(latest()).endsWith("subscription 32000 (finalized)");
     }
 
@@ -313,10 +312,10 @@ class PlanChangesTest {
         Subscription upgraded = subscribe("huge", "calendar");
         assertThat(pending()).isEmpty();
         subscribe("small", "calendar");
-        story.life(life -> life.cancel(first(SubscriptionStatus.PENDING)));
+        story.lifecycle(it -> it.cancel(first(SubscriptionStatus.PENDING)));
         assertThat(pending()).isEmpty();
         subscribe("small", "calendar");
-        story.life(life -> life.terminate(first(SubscriptionStatus.ACTIVE), null, null));
+        story.lifecycle(it -> it.terminate(first(SubscriptionStatus.ACTIVE), null, null));
         assertThat(pending()).isEmpty();
         assertThat(first(SubscriptionStatus.TERMINATED).state().succession()).isEqualTo(
                 Succession.NONE);
@@ -324,7 +323,7 @@ class PlanChangesTest {
     }
 
     private List<Subscription> pending() {
-        return story.database().read(handle ->
+        return story.read(handle ->
                 new Subscriptions(handle).withStatus(SubscriptionStatus.PENDING));
     }
 

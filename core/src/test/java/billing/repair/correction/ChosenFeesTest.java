@@ -31,7 +31,7 @@ class ChosenFeesTest extends CorrectedJanuary {
     }
 
     private void voided(UUID invoice) {
-        story.database().writing(handle -> new InvoiceService(story.work(handle),
+        story.writing(handle -> new InvoiceService(story.work(handle),
                 BillingPort.NONE).voidInvoice(invoice, VoidRequest.PLAIN));
     }
 
@@ -50,12 +50,12 @@ class ChosenFeesTest extends CorrectedJanuary {
     }
 
     private Invoice regenerate(UUID voided, RegeneratedFee... chosen) {
-        return story.database().write(handle -> new InvoiceRegeneration(story.work(handle))
+        return story.write(handle -> new InvoiceRegeneration(story.work(handle))
                 .regenerate(voided, List.of(chosen)));
     }
 
     private Invoice regenerateAll(UUID voided) {
-        return story.database().write(handle -> new InvoiceRegeneration(story.work(handle))
+        return story.write(handle -> new InvoiceRegeneration(story.work(handle))
                 .regenerate(voided));
     }
 
@@ -226,11 +226,11 @@ class ChosenFeesTest extends CorrectedJanuary {
         Invoice made = regenerate(invoice.id(), new RegeneratedFee(
                 fee(invoice, FeeType.SUBSCRIPTION).id(), null, new BigDecimal("155"), null));
         assertThat(fee(made, FeeType.SUBSCRIPTION).planPriceCents()).isEqualTo(15_500);
-        assertThat(story.database().read(handle ->
+        assertThat(story.read(handle ->
                 new InvoiceExplanation(handle, made, true).tree()).result().toString())
                 .isEqualTo("155.00 EUR");
         story.at("2024-01-10T12:00:00Z");
-        story.life(life -> life.terminate(story.subscription("acme-1"), null, null));
+        story.terminate("acme-1");
         assertThat(story.credits()).as("21 of 31 days").containsExactly(10_500L);
     }
 }

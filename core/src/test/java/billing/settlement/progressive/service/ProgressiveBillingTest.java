@@ -109,7 +109,7 @@ class ProgressiveBillingTest {
                         new Charge.Billing(true, false, null, false, 0, null, null)))
                 .withThresholds(1_500).withRecurringThreshold(2_500));
         story.runUntil("2022-12-02T00:00:00Z");
-        story.database().writing(handle -> new EventIngestion(story.work(handle)).accept(
+        story.writing(handle -> new EventIngestion(story.work(handle)).accept(
                 new UsageEvent("call", "volt-1", "calls", story.now(), Map.of("value", "30"),
                         null)));
         use("2022-12-02", 25);
@@ -130,8 +130,7 @@ class ProgressiveBillingTest {
     @Test
     void the_invoice_is_final_at_once_and_names_its_threshold() {
         subscribe(grid().withThresholds(20_000));
-        story.database().writing(handle -> handle.execute(
-                "UPDATE customers SET invoice_grace_period = 5"));
+        story.writing(handle -> handle.execute("UPDATE customers SET invoice_grace_period = 5"));
         use("2022-12-06", 1_500_000);
         Invoice invoice = last();
         assertThat(invoice.document().type()).isEqualTo(InvoiceType.PROGRESSIVE_BILLING);
@@ -194,15 +193,15 @@ class ProgressiveBillingTest {
     @Test
     void a_subscription_may_ignore_thresholds_or_have_its_own() {
         Subscription subscription = subscribe(grid().withThresholds(20_000));
-        story.database().writing(handle -> new ApplicableThresholds(handle).replace(
+        story.writing(handle -> new ApplicableThresholds(handle).replace(
                 subscription.id(), List.of(threshold(30_000)), story.now()));
         use("2022-12-06", 1_000_000);
         assertThat(totals()).isEmpty();
         use("2022-12-07", 500_000);
         assertThat(totals()).containsExactly(30_000L);
-        story.database().writing(handle -> handle.execute(
+        story.writing(handle -> handle.execute(
                 "UPDATE subscriptions SET progressive_billing_disabled = 1"));
-        story.database().writing(handle -> new ApplicableThresholds(handle).replace(
+        story.writing(handle -> new ApplicableThresholds(handle).replace(
                 subscription.id(), List.of(threshold(35_000)), story.now()));
         use("2022-12-08", 500_000);
         assertThat(totals()).containsExactly(30_000L);
@@ -226,7 +225,7 @@ class ProgressiveBillingTest {
         Node request = Document.json("body", "{\"usage_thresholds\": [" + thresholds + "]}",
                 new Problems()).orElseThrow();
         try {
-            story.database().writing(handle ->
+            story.writing(handle ->
                     new SubscriptionThresholds(story.work(handle)).replace(subscription, request));
             return "";
         } catch (InvalidException e) {
@@ -238,7 +237,7 @@ class ProgressiveBillingTest {
     void usage_without_threshold_or_alert_is_never_flagged() {
         subscribe(grid());
         story.use("volt-1", "watts", "1000000").use("nobody", "watts", "1");
-        List<UsageFlags.Flagged> flagged = story.database().read(handle ->
+        List<UsageFlags.Flagged> flagged = story.read(handle ->
                 new UsageFlags(handle).since(Instant.EPOCH, null));
         assertThat(flagged).isEmpty();
     }
@@ -246,7 +245,7 @@ class ProgressiveBillingTest {
     @Test
     void historical_usage_counts_toward_thresholds() {
         subscribe(grid().withThresholds(20_000));
-        story.database().writing(handle ->
+        story.writing(handle ->
                 report(handle).update(report(handle).subscription("volt-1"), 15_000L));
         use("2022-12-06", 250_000);
         assertThat(totals()).containsExactly(5_000L);
@@ -257,7 +256,7 @@ class ProgressiveBillingTest {
     @ValueSource(longs = {-1, 1_000_000_000_000_001L, Long.MAX_VALUE})
     void historical_usage_beyond_every_amount_is_refused(long cents) {
         subscribe(grid());
-        assertThatThrownBy(() -> story.database().writing(handle ->
+        assertThatThrownBy(() -> story.writing(handle ->
                 report(handle).update(report(handle).subscription("volt-1"), cents)))
                 .isInstanceOfSatisfying(InvalidException.class, refused ->
                         assertThat(refused.details()).isEqualTo(Map.of(
@@ -275,7 +274,7 @@ class ProgressiveBillingTest {
         story.runUntil("2023-01-01T01:00:00Z");
         assertThat(lifetime().currentCents()).isZero();
         assertThat(lifetime().invoicedCents()).isEqualTo(20_000);
-        story.database().writing(handle -> new InvoiceService(story.work(handle),
+        story.writing(handle -> new InvoiceService(story.work(handle),
                 BillingPort.NONE)
                 .voidInvoice(last().id(), VoidRequest.PLAIN));
         assertThat(lifetime().invoicedCents()).isZero();
@@ -291,8 +290,7 @@ class ProgressiveBillingTest {
         story.runUntil("2023-01-01T01:00:00Z");
         assertThat(last().state().status()).isEqualTo(InvoiceStatus.DRAFT);
         assertThat(last().amounts().totalCents()).isEqualTo(3_100);
-        story.database().writing(handle -> new Drafts(story.work(handle))
-                .refresh(last().id()));
+        story.writing(handle -> new Drafts(story.work(handle)).refresh(last().id()));
         assertThat(last().amounts().totalCents()).isEqualTo(3_100);
         story.runUntil("2023-01-05T00:00:00Z");
         assertThat(last().state().status()).isEqualTo(InvoiceStatus.FINALIZED);
@@ -307,7 +305,7 @@ class ProgressiveBillingTest {
         subscribe(grid().withThresholds(20_000));
         use("2022-12-16", 1_000_000);
         story.runUntil("2022-12-18T00:00:00Z");
-        story.life(life -> life.terminate(story.subscription("volt-1"), null, null));
+        story.terminate("volt-1");
         assertThat(last().amounts().feesCents()).isEqualTo(21_800);
         assertThat(last().amounts().totalCents()).isEqualTo(1_800);
     }
@@ -316,7 +314,7 @@ class ProgressiveBillingTest {
     void the_same_thresholds_are_not_billed_again_after_a_void() {
         subscribe(grid().withThresholds(20_000));
         use("2022-12-06", 1_000_000);
-        story.database().writing(handle -> new InvoiceService(story.work(handle),
+        story.writing(handle -> new InvoiceService(story.work(handle),
                 BillingPort.NONE)
                 .voidInvoice(last().id(), VoidRequest.PLAIN));
         use("2022-12-07", 1_000_000);
@@ -366,7 +364,7 @@ class ProgressiveBillingTest {
         subscribe(grid().withThresholds(20_000));
         use("2022-12-06", 1_000_000);
         Invoice progressive = last();
-        CreditNote older = story.database().write(handle ->
+        CreditNote older = story.write(handle ->
                 new CreditNoteIssue(story.work(handle)).creditExcess(progressive, 1_000,
                         (fee, netCents) -> BigDecimal.ZERO)).orElseThrow();
         use("2022-12-16", -600_000);
@@ -413,7 +411,7 @@ class ProgressiveBillingTest {
     }
 
     private List<CreditNote> notes(Invoice invoice) {
-        return story.database().read(handle -> new CreditNotes(handle).ofInvoice(invoice.id()));
+        return story.read(handle -> new CreditNotes(handle).ofInvoice(invoice.id()));
     }
 
     private PlanSketch grid() {
@@ -442,7 +440,7 @@ class ProgressiveBillingTest {
     }
 
     private LifetimeUsage lifetime() {
-        return story.database().write(handle -> report(handle).report("volt-1"));
+        return story.write(handle -> report(handle).report("volt-1"));
     }
 
     private LifetimeUsageReport report(Handle handle) {
