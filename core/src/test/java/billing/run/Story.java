@@ -157,19 +157,23 @@ public final class Story implements AutoCloseable {
         return this;
     }
 
-    /** An add-on in euros, whose name is its code. */
+    /** An add-on in euros, named by its code with a capital letter. */
     public AddOn addOn(String code, long cents) {
-        AddOn addOn = new AddOn(id(), code, code, null, null, cents,
+        AddOn addOn = new AddOn(id(), named(code), code, null, null, cents,
                 CurrencyUnit.of("EUR"), List.of(), now, null);
         writing(handle -> new AddOns(handle).insert(addOn));
         return addOn;
     }
 
-    /** A tax in percent, whose name is its code. */
+    /** A tax in percent, named by its code with a capital letter. */
     public Tax tax(String code, String rate) {
-        Tax tax = new Tax(id(), code, code, new BigDecimal(rate), null, now, null);
+        Tax tax = new Tax(id(), named(code), code, new BigDecimal(rate), null, now, null);
         writing(handle -> new Taxes(handle).insert(tax));
         return tax;
+    }
+
+    private static String named(String code) {
+        return code.substring(0, 1).toUpperCase(Locale.ROOT) + code.substring(1);
     }
 
     /** The billing entity taxes everything. */

@@ -22,7 +22,7 @@ final class NoteStory extends InvoiceSteps {
 
     /** Everything is taxed. */
     NoteStory taxed(String rate) {
-        story.taxed(List.of(story.tax("VAT", rate)));
+        story.taxed(List.of(story.tax("vat", rate)));
         return this;
     }
 

@@ -43,7 +43,7 @@ class PrintedNoteTest {
             assertThat(document.items()).extracting(CreditNoteDocument.Item::amountCents)
                     .containsExactly(150L, 50L);
             assertThat(document.sums()).isEqualTo(new CreditNoteDocument.Sums(0, 200,
-                    List.of(new Totals.Tax("vat", new BigDecimal("20"), 200, 40)), 240, 200, 0,
+                    List.of(new Totals.Tax("Vat", new BigDecimal("20"), 200, 40)), 240, 200, 0,
                     40));
             assertThat(document.notes()).containsExactly(new Note(null, "Late delivery"));
 
