@@ -1,6 +1,5 @@
 package billing.apply;
 
-import static billing.apply.Requests.body;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -36,16 +35,18 @@ class CouponEditsTest {
             + " 'expiration': 'no_expiration'";
     @TempDir
     Path folder;
+    private EditStory edits;
     private Story story;
 
     @BeforeEach
     void begin() {
-        story = new Story(folder.resolve("billing.db"), "2024-01-01T00:00:00Z");
+        edits = new EditStory(folder, "2024-01-01T00:00:00Z");
+        story = edits.story;
     }
 
     @AfterEach
     void end() {
-        story.close();
+        edits.close();
     }
 
     @Test
@@ -54,8 +55,7 @@ class CouponEditsTest {
         create("{'code': 'given', " + FIXED + "}");
         create("{'code': 'free', " + FIXED + "}");
         story.customer("wim", "UTC");
-        story.writing(handle -> new CouponApplication(story.work(handle))
-                .apply(AppliedCouponRequest.of("wim", "given")));
+        apply("given");
         String change = "{'name': 'New', 'code': 'other', 'amount_cents': -5,"
                 + " 'expiration': 'time_limit', 'expiration_at': '2030-01-01T00:00:00Z'}";
         Coupon given = change("given", change);
@@ -79,9 +79,8 @@ class CouponEditsTest {
                 + ", 'applies_to': {'plan_codes': ['none']}}"))
                 .isInstanceOfSatisfying(NotFoundException.class, refusal ->
                         assertThat(refusal.code()).isEqualTo("plans_not_found"));
-        story.writing(handle -> new CatalogEdits(story.work(handle))
-                .create(BillableMetric.class, body("{'name': 'Calls',"
-                        + " 'code': 'calls', 'aggregation_type': 'count_agg'}")));
+        edits.create(BillableMetric.class, "{'name': 'Calls', 'code': 'calls',"
+                + " 'aggregation_type': 'count_agg'}");
         assertThatThrownBy(() -> create("{'code': 'c', " + FIXED + ", 'applies_to':"
                 + " {'plan_codes': ['desk'], 'billable_metric_codes': ['calls']}}"))
                 .isInstanceOfSatisfying(NotAllowedException.class, refusal ->
@@ -94,8 +93,7 @@ class CouponEditsTest {
     void renamed_targets() {
         story.plan(PlanSketch.of("desk", Interval.MONTHLY, 1_000));
         create("{'code': 'a', " + FIXED + ", 'applies_to': {'plan_codes': ['desk']}}");
-        story.writing(handle -> new CatalogEdits(story.work(handle))
-                .change(Plan.class, "desk", body("{'code': 'table'}")));
+        edits.change(Plan.class, "desk", "{'code': 'table'}");
         assertThat(change("a", "{'name': 'Same'}").scope().planCodes()).containsExactly("table");
     }
 
@@ -202,13 +200,11 @@ class CouponEditsTest {
     }
 
     private Coupon create(String text) {
-        return story.write(handle ->
-                new CatalogEdits(story.work(handle)).create(Coupon.class, body(text)));
+        return edits.create(Coupon.class, text);
     }
 
     private Coupon change(String code, String text) {
-        return story.write(handle ->
-                new CatalogEdits(story.work(handle)).change(Coupon.class, code, body(text)));
+        return edits.change(Coupon.class, code, text);
     }
 
     private static void assertFault(ThrowingCallable call, String field, String code) {

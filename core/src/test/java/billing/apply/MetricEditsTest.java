@@ -36,34 +36,33 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MetricEditsTest {
     @TempDir
     Path folder;
+    private EditStory edits;
     private Story story;
 
     @BeforeEach
     void begin() {
-        story = new Story(folder.resolve("billing.db"), "2024-03-01T00:00:00Z");
+        edits = new EditStory(folder, "2024-03-01T00:00:00Z");
+        story = edits.story;
     }
 
     @AfterEach
     void close() {
-        story.close();
+        edits.close();
     }
 
     private BillableMetric create(String members) {
-        return story.write(handle -> new CatalogEdits(story.work(handle))
-                .create(BillableMetric.class, body("{'code': 'm', 'name': 'M', " + members + "}")));
+        return edits.create(BillableMetric.class, "{'code': 'm', 'name': 'M', " + members + "}");
     }
 
     private BillableMetric change(String members) {
-        return story.write(handle -> new CatalogEdits(story.work(handle))
-                .change(BillableMetric.class, "m", body("{" + members + "}")));
+        return edits.change(BillableMetric.class, "m", "{" + members + "}");
     }
 
     private void plan(String model) {
-        story.writing(handle -> new CatalogEdits(story.work(handle))
-                .create(Plan.class, body("{'code': 'p', 'name': 'P', 'interval': 'monthly',"
-                        + " 'amount_cents': 0, 'amount_currency': 'EUR', 'pay_in_advance': false,"
-                        + " 'charges': [{'billable_metric_code': 'm', 'charge_model': '" + model
-                        + "', 'properties': {'amount': '1'}}]}")));
+        edits.create(Plan.class, "{'code': 'p', 'name': 'P', 'interval': 'monthly',"
+                + " 'amount_cents': 0, 'amount_currency': 'EUR', 'pay_in_advance': false,"
+                + " 'charges': [{'billable_metric_code': 'm', 'charge_model': '" + model
+                + "', 'properties': {'amount': '1'}}]}");
     }
 
     @Test

@@ -5,6 +5,7 @@ import billing.catalog.AggregationType;
 import billing.catalog.BillableMetric;
 import billing.catalog.Rounding;
 import billing.catalog.store.Metrics;
+import billing.engine.Columns;
 import billing.engine.PageRange;
 import billing.ingestion.EventIngestion;
 import billing.ingestion.EventRetraction;
@@ -69,6 +70,19 @@ public final class AdvanceStory implements AutoCloseable {
         return ("{'billable_metric_id': '%s', 'charge_model': 'standard', 'code': '%s',"
                 + " 'pay_in_advance': true, 'properties': {'amount': '%s'}%s}").formatted(
                 metric.id(), metric.code(), price, members.isEmpty() ? "" : ", " + members);
+    }
+
+    /** A monthly plan called base without a fee, which the customer subscribes to. */
+    public void subscribe(String customer, String zone, String... charges) {
+        plans.plan("base", 0, "'charges': [" + String.join(", ", charges) + "]");
+        plans.story().customer(customer, zone);
+        plans.story().subscribe(customer, "base");
+    }
+
+    /** Moves a customer to another time zone. */
+    public void move(String customer, String zone) {
+        plans.story().writing(handle -> Columns.of("customers").set("timezone", zone)
+                .update(handle, plans.story().customer(customer).id()));
     }
 
     /** An event of now with a value; returns its transaction id. */

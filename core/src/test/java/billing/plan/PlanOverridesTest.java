@@ -8,8 +8,6 @@ import billing.catalog.BillableMetric;
 import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.catalog.Plan;
-import billing.catalog.Tax;
-import billing.catalog.store.Taxes;
 import billing.invoicing.InvoiceStatus;
 import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.NotFoundException;
@@ -42,9 +40,7 @@ class PlanOverridesTest {
     void begin() {
         story = new PlanStory(folder, "2024-03-10T12:00:00Z");
         BillableMetric metric = story.metric("parcels");
-        story.story().writing(handle -> new Taxes(handle).insert(new Tax(
-                story.story().ids().next(story.story().now()), "VAT", "vat", BigDecimal.TEN, null,
-                story.story().now(), null)));
+        story.story().tax("vat", "10");
         freight = story.plan("freight", 1000, """
                 'tax_codes': ['vat'], 'minimum_commitment': {'amount_cents': 9},
                 'usage_thresholds': [{'amount_cents': 7}], 'metadata': {'a': 'b'},

@@ -2,11 +2,7 @@ package billing.run;
 
 import billing.apply.Requests;
 import billing.catalog.Coupon.Frequency;
-import billing.catalog.Tax;
 import billing.catalog.store.Coupons;
-import billing.catalog.store.TaxLinks;
-import billing.catalog.store.Taxes;
-import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
 import billing.engine.PageRange;
 import billing.engine.Sql;
@@ -35,7 +31,6 @@ import billing.settlement.wallet.service.Transactions;
 import billing.settlement.wallet.service.WalletCreation;
 import billing.settlement.wallet.store.Wallets;
 import billing.subscription.BillingPort;
-import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -70,15 +65,8 @@ final class MoneyHistory implements AutoCloseable {
     }
 
     private void lay() {
+        story.taxed(List.of(story.tax("vat", "19"), story.tax("city", "2.375")));
         story.writing(handle -> {
-            Tax vat = new Tax(story.id(), "vat", "VAT",
-                    new BigDecimal("19"), null, story.now(), null);
-            Tax city = new Tax(story.id(), "city", "City",
-                    new BigDecimal("2.375"), null, story.now(), null);
-            new Taxes(handle).insert(vat);
-            new Taxes(handle).insert(city);
-            new TaxLinks(handle).replace(TaxLinks.Owner.BILLING_ENTITY,
-                    new BillingEntities(handle).byDefault().id(), List.of(vat, city));
             Coupons coupons = new Coupons(handle);
             coupons.insert(SampleCoupons.once("once", 7_777));
             coupons.insert(SampleCoupons.fixed("thrice", 333, Frequency.RECURRING, 3));
