@@ -75,7 +75,7 @@ final class ArchivingStory implements AutoCloseable {
 
     /** A subscription uses something. */
     void use(String subscription, String code, String id, String at,
-                     Map<String, Object> properties) {
+             Map<String, Object> properties) {
         story.writing(handle -> new EventIngestion(work(handle)).accept(new UsageEvent(
                 id, subscription, code, Instant.parse(at), properties, new BigDecimal("1.50"))));
     }

@@ -45,7 +45,7 @@ final class AdvanceUse implements AutoCloseable {
 
     /** A charge paid in advance. */
     record Usage(BillableMetric metric, ChargeModel model, boolean invoiceable,
-                         boolean prorated, String regroup) {
+                 boolean prorated, String regroup) {
         Charge over(Charge charge) {
             return new Charge(charge.id(), null, charge.code(), metric, null,
                     new ChargeProperties(model, null, null), List.of(),
@@ -55,16 +55,14 @@ final class AdvanceUse implements AutoCloseable {
     }
 
     /** A metric, recurring or not. */
-    BillableMetric metric(String code, AggregationType type, String field,
-                                  boolean recurring) {
+    BillableMetric metric(String code, AggregationType type, String field, boolean recurring) {
         return new BillableMetric(story.ids().next(MADE), code, code, null,
                 new Aggregation(type, field, recurring, null, null), Rounding.NONE, null,
                 List.of(), MADE, null);
     }
 
     /** A price for each unit of a sum. */
-    Usage sum(String code, String price, boolean invoiceable, boolean prorated,
-                      String regroup) {
+    Usage sum(String code, String price, boolean invoiceable, boolean prorated, String regroup) {
         return new Usage(metric(code, AggregationType.SUM_AGG, "value", prorated),
                 Prices.standard(price), invoiceable, prorated, regroup);
     }
@@ -114,11 +112,10 @@ final class AdvanceUse implements AutoCloseable {
     /** The fees of events and renewals, with where they are stored. */
     List<StoredFee> stored() {
         return story.read(handle -> new Fees(handle)
-                .page(new FeeFilter(null, "acme-1", null, FeeType.CHARGE, null,
-                        null, null,
+                .page(new FeeFilter(null, "acme-1", null, FeeType.CHARGE, null, null, null,
                         new FeeFilter.Times(FeeFilter.Span.ANY, FeeFilter.Span.ANY,
                                 FeeFilter.Span.ANY, FeeFilter.Span.ANY)),
-                                new PageRange(1, 100)).items());
+                        new PageRange(1, 100)).items());
     }
 
     /** The fees of events and renewals. */

@@ -23,7 +23,7 @@ class BoundedArgumentsTest {
 
     @Test
     void a_list_names_its_next_page_and_refuses_impossible_pages() {
-        place.run("invoice", "create", "--customer", "north", "--add-on", "setup");
+        place.done("invoice", "create", "--customer", "north", "--add-on", "setup");
         assertThat(place.run("invoice", "list", "--per-page", "1").err())
                 .isEqualTo("page 1 of 2 (2 invoices); show the next page with --page 2\n");
         assertThat(place.run("invoice", "list", "--per-page", "1", "--page", "2").err()).isEmpty();

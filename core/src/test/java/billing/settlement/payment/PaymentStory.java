@@ -59,7 +59,7 @@ public final class PaymentStory extends InvoiceSteps {
         return story.notices();
     }
 
-    /** A customer who buys in euros. */
+    /** A customer whose currency is the euro. */
     public void customer(String externalId) {
         story.writing(handle -> {
             UnitOfWork work = story.work(handle);

@@ -75,7 +75,7 @@ class LargeNumbersTest {
     void a_stored_number_of_a_million_digits_is_ignored_and_the_subscription_is_billed() {
         server.answer(event("a", "plain", "'n': '1'"));
         server.answer(event("b", "plain", "'n': '20'"));
-        server.server.database().writing(handle -> handle.execute("UPDATE events SET value = NULL,"
+        server.database().writing(handle -> handle.execute("UPDATE events SET value = NULL,"
                 + " value_scale = 0, precise_total_cents = ?, properties = ?"
                 + " WHERE transaction_id = ?", "9".repeat(1_000_000),
                 "{\"n\":\"" + "9".repeat(1_000_000) + "\"}", new TextOrBytes("b")));
@@ -90,7 +90,7 @@ class LargeNumbersTest {
     @Test
     void a_stored_metric_that_rounds_to_billions_of_decimals_is_billed() {
         server.answer(event("a", "plain", "'n': '1.5'"));
-        server.server.database().writing(handle -> handle.execute("UPDATE billable_metrics SET"
+        server.database().writing(handle -> handle.execute("UPDATE billable_metrics SET"
                 + " rounding_function = 'round', rounding_precision = 2147483647"
                 + " WHERE code = 'plain'"));
         assertThat(server.query("/customers/anna/current_usage?external_subscription_id=one").json()

@@ -1,5 +1,6 @@
 package billing.server.api;
 
+import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.run.BillingRun;
 import billing.run.RunListener;
@@ -15,7 +16,7 @@ import java.util.stream.IntStream;
 
 /** A server, and requests of any length; anna has the subscription one. */
 final class LimitedServer implements AutoCloseable {
-    final RunningServer server;
+    private final RunningServer server;
     private Instant now = RunningServer.NOW;
 
     LimitedServer(Path folder) {
@@ -41,6 +42,11 @@ final class LimitedServer implements AutoCloseable {
     /** The reply to a reading request. */
     Reply query(String path) {
         return server.send("GET", path, null);
+    }
+
+    /** Where everything is kept. */
+    Database database() {
+        return server.database();
     }
 
     /** Bills what is due after a time. */

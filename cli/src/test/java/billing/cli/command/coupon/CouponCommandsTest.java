@@ -35,9 +35,8 @@ class CouponCommandsTest {
 
     @Test
     void a_coupon_in_a_currency_that_the_customer_is_never_billed_in_is_warned_of() {
-        CommandRun other = place.run("coupon", "apply", "gift", "--customer", "north",
+        CommandRun other = place.done("coupon", "apply", "gift", "--customer", "north",
                 "--currency", "USD", "-q");
-        assertThat(other.exit()).as(other.err()).isZero();
         assertThat(other.err()).contains("coupon gift is in USD and customer north is billed in"
                 + " EUR: it will not reduce any invoice");
     }

@@ -24,9 +24,9 @@ class DunningCommandsTest {
 
     @Test
     void overdue_invoices_are_asked_for_and_paid_together() {
-        place.run("invoice", "create", "--customer", "north", "--add-on", "setup=1@500");
+        place.done("invoice", "create", "--customer", "north", "--add-on", "setup=1@500");
         place.at(Instant.parse("2024-03-06T10:00:00Z"));
-        place.run("run");
+        place.done("run");
         assertThat(place.run("dunning", "list").out()).contains("usual", "0.01 EUR");
         assertThat(place.run("dunning", "state", "north", "-o", "csv").out())
                 .contains("EUR,105.00,2,2,1,2024-03-0");
@@ -53,7 +53,7 @@ class DunningCommandsTest {
                 .contains("\"amount_cents\": 10000");
         assertThat(place.run("dunning", "state", "north", "-o", "csv").out())
                 .contains("EUR,100.00,1,1,2,2024-03-11");
-        place.run("run");
+        place.done("run");
         place.at(Instant.parse("2024-03-17T10:00:00Z"));
         assertThat(place.run("run").err()).contains("run dunning campaigns");
     }

@@ -35,7 +35,7 @@ class PaymentCommandsTest {
                 .contains("41 characters", "at most 40");
         assertThat(place.refused("payment", "record", number, "--reference", "x", "--paid-at",
                 "soon")).contains("\"soon\" is not a valid date", "2026-03-31");
-        place.run("payment", "record", number, "--reference", "wire");
+        place.done("payment", "record", number, "--reference", "wire");
         assertThat(place.refused("payment", "record", number, "--amount", "1", "--reference", "x"))
                 .contains("0.01 EUR is more than the 0.00 EUR due", "nothing is due");
         assertThat(place.refused("payment", "record", number, "--reference", "x"))

@@ -27,8 +27,7 @@ class WalletCommandsTest {
 
     @Test
     void a_top_up_of_nothing_is_refused() {
-        CommandRun wallet = place.run("wallet", "create", "north", "--code", "w", "--rate", "1");
-        assertThat(wallet.exit()).as(wallet.err()).isZero();
+        place.done("wallet", "create", "north", "--code", "w", "--rate", "1");
         for (String zero : new String[] {"0", "0.00", "-0"}) {
             CommandRun refused = place.run("wallet", "top-up", "north/w", "--paid", zero);
             assertThat(refused.exit()).isEqualTo(2);
