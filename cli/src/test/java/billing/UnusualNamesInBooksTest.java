@@ -66,8 +66,6 @@ class UnusualNamesInBooksTest {
     }
 
     private String out(String... arguments) {
-        CommandRun run = CommandRun.in(folder).run(arguments);
-        assertThat(run.exit()).as(run.err()).isZero();
-        return run.out();
+        return CommandRun.in(folder).done(arguments).out();
     }
 }

@@ -1,5 +1,7 @@
 package billing.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import billing.cli.session.Console;
 import billing.cli.session.StandardOutput;
 import billing.engine.Identifiers;
@@ -101,6 +103,20 @@ public record CommandRun(int exit, String out, String err) {
         public CommandRun run(String... arguments) {
             return NewDatabase.isOnServer() && !isExact ? runOnServer(arguments)
                     : run(environment, arguments);
+        }
+
+        /** Runs a command that succeeds. */
+        public CommandRun done(String... arguments) {
+            CommandRun run = run(arguments);
+            assertThat(run.exit()).as(String.join(" ", arguments) + "\n" + run.err()).isZero();
+            return run;
+        }
+
+        /** Runs a command that fails; what it writes to standard error. */
+        public String refused(String... arguments) {
+            CommandRun run = run(arguments);
+            assertThat(run.exit()).as(String.join(" ", arguments) + "\n" + run.out()).isNotZero();
+            return run.err();
         }
 
         /** Replaces the address of the database on the server by the name of a file. */

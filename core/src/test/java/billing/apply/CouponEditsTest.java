@@ -1,6 +1,5 @@
 package billing.apply;
 
-import static billing.apply.Requests.body;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -36,16 +35,18 @@ class CouponEditsTest {
             + " 'expiration': 'no_expiration'";
     @TempDir
     Path folder;
+    private EditStory edits;
     private Story story;
 
     @BeforeEach
     void begin() {
-        story = new Story(folder.resolve("billing.db"), "2024-01-01T00:00:00Z");
+        edits = new EditStory(folder, "2024-01-01T00:00:00Z");
+        story = edits.story;
     }
 
     @AfterEach
     void end() {
-        story.close();
+        edits.close();
     }
 
     @Test
@@ -54,8 +55,7 @@ class CouponEditsTest {
         create("{'code': 'given', " + FIXED + "}");
         create("{'code': 'free', " + FIXED + "}");
         story.customer("wim", "UTC");
-        story.database().writing(handle -> new CouponApplication(story.work(handle))
-                .apply(AppliedCouponRequest.of("wim", "given")));
+        apply("given");
         String change = "{'name': 'New', 'code': 'other', 'amount_cents': -5,"
                 + " 'expiration': 'time_limit', 'expiration_at': '2030-01-01T00:00:00Z'}";
         Coupon given = change("given", change);
@@ -79,9 +79,8 @@ class CouponEditsTest {
                 + ", 'applies_to': {'plan_codes': ['none']}}"))
                 .isInstanceOfSatisfying(NotFoundException.class, refusal ->
                         assertThat(refusal.code()).isEqualTo("plans_not_found"));
-        story.database().writing(handle -> new CatalogEdits(story.work(handle))
-                .create(BillableMetric.class, body("{'name': 'Calls',"
-                        + " 'code': 'calls', 'aggregation_type': 'count_agg'}")));
+        edits.create(BillableMetric.class, "{'name': 'Calls', 'code': 'calls',"
+                + " 'aggregation_type': 'count_agg'}");
         assertThatThrownBy(() -> create("{'code': 'c', " + FIXED + ", 'applies_to':"
                 + " {'plan_codes': ['desk'], 'billable_metric_codes': ['calls']}}"))
                 .isInstanceOfSatisfying(NotAllowedException.class, refusal ->
@@ -94,8 +93,7 @@ class CouponEditsTest {
     void renamed_targets() {
         story.plan(PlanSketch.of("desk", Interval.MONTHLY, 1_000));
         create("{'code': 'a', " + FIXED + ", 'applies_to': {'plan_codes': ['desk']}}");
-        story.database().writing(handle -> new CatalogEdits(story.work(handle))
-                .change(Plan.class, "desk", body("{'code': 'table'}")));
+        edits.change(Plan.class, "desk", "{'code': 'table'}");
         assertThat(change("a", "{'name': 'Same'}").scope().planCodes()).containsExactly("table");
     }
 
@@ -125,8 +123,7 @@ class CouponEditsTest {
     void successors_of_deleted_metrics() {
         story.plan(PlanSketch.of("calls", Interval.MONTHLY, 0).withUsage("call", "1"));
         limitedFor("wim", "{'billable_metric_codes': ['call']}");
-        story.database().writing(handle ->
-                new MetricDeletion(handle).delete("call", story.now()));
+        story.writing(handle -> new MetricDeletion(handle).delete("call", story.now()));
         assertLimits("", "call");
         story.plan(PlanSketch.of("more", Interval.MONTHLY, 0).withUsage("call", "1"));
         create("{'code': 'of plan', " + FIXED + ", 'applies_to': {'plan_codes': ['more']}}");
@@ -149,12 +146,12 @@ class CouponEditsTest {
     }
 
     private void deletePlan(String code) {
-        story.database().writing(handle -> new PlanService(story.work(handle),
+        story.writing(handle -> new PlanService(story.work(handle),
                 new LifecycleInvoicing()).delete(new Plans(handle).get(code)));
     }
 
     private void assertLimits(String plans, String metrics) {
-        Coupon coupon = story.database().read(handle -> new Coupons(handle).get("a"));
+        Coupon coupon = story.read(handle -> new Coupons(handle).get("a"));
         assertThat(coupon.isLimited()).isTrue();
         assertThat(String.join(" ", coupon.scope().planCodes())).isEqualTo(plans);
         assertThat(String.join(" ", coupon.scope().billableMetricCodes())).isEqualTo(metrics);
@@ -198,18 +195,16 @@ class CouponEditsTest {
     }
 
     private void apply(String code) {
-        story.database().writing(handle -> new CouponApplication(story.work(handle))
+        story.writing(handle -> new CouponApplication(story.work(handle))
                 .apply(AppliedCouponRequest.of("wim", code)));
     }
 
     private Coupon create(String text) {
-        return story.database().write(handle ->
-                new CatalogEdits(story.work(handle)).create(Coupon.class, body(text)));
+        return edits.create(Coupon.class, text);
     }
 
     private Coupon change(String code, String text) {
-        return story.database().write(handle ->
-                new CatalogEdits(story.work(handle)).change(Coupon.class, code, body(text)));
+        return edits.change(Coupon.class, code, text);
     }
 
     private static void assertFault(ThrowingCallable call, String field, String code) {

@@ -82,7 +82,7 @@ class CustomerItemsTest {
     }
 
     private Customer put(String members) {
-        story.database().writing(handle -> new CustomerEdits(story.work(handle))
+        story.writing(handle -> new CustomerEdits(story.work(handle))
                 .put(body("{'external_id': 'acme', " + members + "}")));
         return story.customer("acme");
     }

@@ -36,34 +36,33 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MetricEditsTest {
     @TempDir
     Path folder;
+    private EditStory edits;
     private Story story;
 
     @BeforeEach
     void begin() {
-        story = new Story(folder.resolve("billing.db"), "2024-03-01T00:00:00Z");
+        edits = new EditStory(folder, "2024-03-01T00:00:00Z");
+        story = edits.story;
     }
 
     @AfterEach
     void close() {
-        story.close();
+        edits.close();
     }
 
     private BillableMetric create(String members) {
-        return story.database().write(handle -> new CatalogEdits(story.work(handle))
-                .create(BillableMetric.class, body("{'code': 'm', 'name': 'M', " + members + "}")));
+        return edits.create(BillableMetric.class, "{'code': 'm', 'name': 'M', " + members + "}");
     }
 
     private BillableMetric change(String members) {
-        return story.database().write(handle -> new CatalogEdits(story.work(handle))
-                .change(BillableMetric.class, "m", body("{" + members + "}")));
+        return edits.change(BillableMetric.class, "m", "{" + members + "}");
     }
 
     private void plan(String model) {
-        story.database().writing(handle -> new CatalogEdits(story.work(handle))
-                .create(Plan.class, body("{'code': 'p', 'name': 'P', 'interval': 'monthly',"
-                        + " 'amount_cents': 0, 'amount_currency': 'EUR', 'pay_in_advance': false,"
-                        + " 'charges': [{'billable_metric_code': 'm', 'charge_model': '" + model
-                        + "', 'properties': {'amount': '1'}}]}")));
+        edits.create(Plan.class, "{'code': 'p', 'name': 'P', 'interval': 'monthly',"
+                + " 'amount_cents': 0, 'amount_currency': 'EUR', 'pay_in_advance': false,"
+                + " 'charges': [{'billable_metric_code': 'm', 'charge_model': '" + model
+                + "', 'properties': {'amount': '1'}}]}");
     }
 
     @Test
@@ -94,7 +93,7 @@ class MetricEditsTest {
         plan("standard");
         story.customer("anna", "UTC").subscribe(NewSubscription.of("anna", "p", "anna-1")
                 .planOverrides(body("{'amount_cents': 1}")));
-        story.database().writing(handle -> new Plans(handle).update(
+        story.writing(handle -> new Plans(handle).update(
                 new PlanRevision(story.plan("p")).charges(List.of()).made(), story.now()));
         BillableMetric after = change("'code': 'other', 'aggregation_type': 'max_agg',"
                 + " 'name': 'New'");
@@ -104,13 +103,13 @@ class MetricEditsTest {
     }
 
     private void use(String code, String value) {
-        story.database().writing(handle -> new EventIntake(handle).append(new UsageEvent(
+        story.writing(handle -> new EventIntake(handle).append(new UsageEvent(
                 UUID.randomUUID().toString(), "s", code, story.now(), Map.of("v", value), null),
                 story.now()));
     }
 
     private List<BigDecimal> values(String code) {
-        return story.database().read(handle -> {
+        return story.read(handle -> {
             List<BigDecimal> values = new ArrayList<>();
             try (EventCursor events = new EventStore(handle).events("s", code, null,
                     story.now().plusSeconds(1))) {
@@ -128,7 +127,7 @@ class MetricEditsTest {
     void recreated() {
         BillableMetric metric = create("'aggregation_type': 'sum_agg', 'field_name': 'v'");
         use("m", "5");
-        story.database().writing(handle -> new Metrics(handle).delete(metric.id(), story.now()));
+        story.writing(handle -> new Metrics(handle).delete(metric.id(), story.now()));
         use("m", "100");
         create("'aggregation_type': 'sum_agg', 'field_name': 'v'");
         assertThat(values("m")).containsExactly(new BigDecimal("5"), new BigDecimal("100"));

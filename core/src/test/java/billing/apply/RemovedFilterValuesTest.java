@@ -7,10 +7,6 @@ import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
-import billing.engine.Handle;
-import billing.input.Document;
-import billing.input.Node;
-import billing.input.Problems;
 import billing.run.Story;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,45 +21,36 @@ import org.junit.jupiter.api.io.TempDir;
 class RemovedFilterValuesTest {
     @TempDir
     Path folder;
+    private EditStory edits;
     private Story story;
 
     @BeforeEach
     void metricAndPlan() {
-        story = new Story(folder.resolve("billing.db"), "2024-03-01T00:00:00Z");
-        story.database().writing(handle -> {
-            edits(handle).create(BillableMetric.class, body("""
-                    {"code": "calls", "name": "Calls", "aggregation_type": "count_agg",
-                     "filters": [{"key": "region", "values": ["eu", "us"]},
-                                 {"key": "tier", "values": ["gold"]}]}"""));
-            edits(handle).create(Plan.class, body("""
-                    {"code": "pro", "name": "Pro", "interval": "monthly", "amount_cents": 0,
-                     "amount_currency": "EUR", "pay_in_advance": false, "charges": [
-                      {"billable_metric_code": "calls", "code": "calls",
-                       "charge_model": "standard", "properties": {"amount": "1"}, "filters": [
-                        {"values": {"region": ["eu", "us"]}, "properties": {"amount": "2"}},
-                        {"values": {"region": ["us"], "tier": ["gold"]},
-                         "properties": {"amount": "3"}},
-                        {"values": {"region": ["us"]}, "properties": {"amount": "4"}}]}]}"""));
-        });
+        edits = new EditStory(folder, "2024-03-01T00:00:00Z");
+        story = edits.story;
+        edits.create(BillableMetric.class, """
+                {"code": "calls", "name": "Calls", "aggregation_type": "count_agg",
+                 "filters": [{"key": "region", "values": ["eu", "us"]},
+                             {"key": "tier", "values": ["gold"]}]}""");
+        edits.create(Plan.class, """
+                {"code": "pro", "name": "Pro", "interval": "monthly", "amount_cents": 0,
+                 "amount_currency": "EUR", "pay_in_advance": false, "charges": [
+                  {"billable_metric_code": "calls", "code": "calls",
+                   "charge_model": "standard", "properties": {"amount": "1"}, "filters": [
+                    {"values": {"region": ["eu", "us"]}, "properties": {"amount": "2"}},
+                    {"values": {"region": ["us"], "tier": ["gold"]},
+                     "properties": {"amount": "3"}},
+                    {"values": {"region": ["us"]}, "properties": {"amount": "4"}}]}]}""");
     }
 
     @AfterEach
     void close() {
-        story.close();
-    }
-
-    private CatalogEdits edits(Handle handle) {
-        return new CatalogEdits(story.work(handle));
-    }
-
-    private static Node body(String json) {
-        return Document.json("body", json, new Problems()).orElseThrow();
+        edits.close();
     }
 
     private List<Map<String, List<String>>> filtersAfter(String filters) {
-        story.database().writing(handle -> edits(handle).change(BillableMetric.class, "calls",
-                body("{\"filters\": " + filters + "}")));
-        Charge charge = story.database().read(handle -> new Plans(handle).get("pro"))
+        edits.change(BillableMetric.class, "calls", "{\"filters\": " + filters + "}");
+        Charge charge = story.read(handle -> new Plans(handle).get("pro"))
                 .pricing().charges().get(0);
         return charge.filters().stream().map(ChargeFilter::values).toList();
     }

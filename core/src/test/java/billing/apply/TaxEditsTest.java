@@ -30,28 +30,30 @@ import org.junit.jupiter.api.io.TempDir;
 class TaxEditsTest {
     @TempDir
     Path folder;
+    private EditStory edits;
     private Story story;
 
     @BeforeEach
     void begin() {
-        story = new Story(folder.resolve("billing.db"), "2024-01-01T00:00:00Z");
+        edits = new EditStory(folder, "2024-01-01T00:00:00Z");
+        story = edits.story;
     }
 
     @AfterEach
     void end() {
-        story.close();
+        edits.close();
     }
 
     @Test
     @DisplayName("money.md 1.1: applied_to_organization ties the tax to the default entity")
     void attachment() {
-        tax(edits -> edits.create(body("{'name': 'VAT', 'code': 'vat', 'rate': '20',"
+        tax(taxes -> taxes.create(body("{'name': 'VAT', 'code': 'vat', 'rate': '20',"
                 + " 'applied_to_organization': true}")));
         assertThat(entity().invoicing().taxes()).extracting(Tax::code).containsExactly("vat");
-        tax(edits -> edits.change("vat", body("{'rate': 19}")));
+        tax(taxes -> taxes.change("vat", body("{'rate': 19}")));
         assertThat(entity().invoicing().taxes()).extracting(one -> one.rate().toPlainString())
                 .containsExactly("19");
-        tax(edits -> edits.change("vat", body("{'applied_to_organization': false}")));
+        tax(taxes -> taxes.change("vat", body("{'applied_to_organization': false}")));
         assertThat(entity().invoicing().taxes()).isEmpty();
     }
 
@@ -59,28 +61,28 @@ class TaxEditsTest {
     @DisplayName("money.md 1.1: name, code and rate are mandatory; a code is taken only by a live "
             + "tax")
     void checks() {
-        assertThatThrownBy(() -> tax(edits -> edits.create(body("{'description': 'x'}"))))
+        assertThatThrownBy(() -> tax(taxes -> taxes.create(body("{'description': 'x'}"))))
                 .isInstanceOfSatisfying(InvalidException.class, refusal ->
                         assertThat(refusal.details()).isEqualTo(Map.of(
                                 "name", List.of("value_is_mandatory"),
                                 "code", List.of("value_is_mandatory"),
                                 "rate", List.of("value_is_mandatory"))));
         String vat = "{'name': 'VAT', 'code': 'vat', 'rate': '20'}";
-        tax(edits -> edits.create(body(vat)));
-        assertThatThrownBy(() -> tax(edits -> edits.create(body(vat))))
+        tax(taxes -> taxes.create(body(vat)));
+        assertThatThrownBy(() -> tax(taxes -> taxes.create(body(vat))))
                 .isInstanceOf(InvalidException.class)
                 .hasMessageContaining("value_already_exist");
-        tax(edits -> edits.delete("vat"));
-        assertThatThrownBy(() -> tax(edits -> edits.delete("vat")))
+        tax(taxes -> taxes.delete("vat"));
+        assertThatThrownBy(() -> tax(taxes -> taxes.delete("vat")))
                 .isInstanceOf(NotFoundException.class);
-        assertThat(tax(edits -> edits.create(body(vat))).code()).isEqualTo("vat");
+        assertThat(tax(taxes -> taxes.create(body(vat))).code()).isEqualTo("vat");
     }
 
     @Test
     @DisplayName("money.md 1.1: an edit or deletion reaches drafts by their refresh, never a final "
             + "invoice")
     void drafts_follow() {
-        tax(edits -> edits.create(body("{'name': 'VAT', 'code': 'vat', 'rate': '10',"
+        tax(taxes -> taxes.create(body("{'name': 'VAT', 'code': 'vat', 'rate': '10',"
                 + " 'applied_to_organization': true}")));
         story.customer("final", "UTC").customer("draft", "UTC", 5)
                 .plan(PlanSketch.of("desk", Interval.MONTHLY, 1_000));
@@ -89,11 +91,11 @@ class TaxEditsTest {
         story.runUntil("2024-02-01T01:00:00Z");
         assertThat(taxes("final")).isEqualTo(100);
         assertThat(taxes("draft")).isEqualTo(100);
-        tax(edits -> edits.change("vat", body("{'name': 'New', 'rate': '25'}")));
+        tax(taxes -> taxes.change("vat", body("{'name': 'New', 'rate': '25'}")));
         story.runUntil("2024-02-01T02:00:00Z");
         assertThat(taxes("final")).isEqualTo(100);
         assertThat(taxes("draft")).isEqualTo(250);
-        tax(edits -> edits.delete("vat"));
+        tax(taxes -> taxes.delete("vat"));
         assertThat(invoice("draft").parts().appliedTaxes()).isEmpty();
         story.runUntil("2024-02-01T03:00:00Z");
         assertThat(taxes("draft")).isZero();
@@ -105,7 +107,7 @@ class TaxEditsTest {
     @DisplayName("money.md 1.5: the tax of a place joins those of the request, replacing others")
     void automatic_taxes() {
         entity("{'country': 'FR', 'eu_tax_management': true}");
-        tax(edits -> edits.create(body("{'name': 'City', 'code': 'city', 'rate': '1'}")));
+        tax(taxes -> taxes.create(body("{'name': 'City', 'code': 'city', 'rate': '1'}")));
         assertThat(put("{'external_id': 'anna', 'country': 'DE'}"))
                 .containsExactly("svc_eu_de_standard");
         assertThat(put("{'external_id': 'anna', 'name': 'Anna'}"))
@@ -142,28 +144,22 @@ class TaxEditsTest {
     }
 
     private Tax tax(Function<TaxEdits, Tax> edit) {
-        return story.database().write(handle ->
-                edit.apply(new TaxEdits(story.work(handle))));
+        return story.write(handle -> edit.apply(new TaxEdits(story.work(handle))));
     }
 
     private void entity(String text) {
-        story.database().writing(handle -> new CatalogEdits(story.work(handle))
-                .change(BillingEntity.class, "default", body(text)));
+        edits.change(BillingEntity.class, "default", text);
     }
 
     private List<String> put(String text) {
-        boolean known = story.database().read(handle ->
-                new Customers(handle).find("anna").isPresent());
-        Customer customer = story.database().write(handle -> {
-            CatalogEdits edits = new CatalogEdits(story.work(handle));
-            return known ? edits.change(Customer.class, "anna", body(text))
-                    : edits.create(Customer.class, body(text));
-        });
+        boolean known = story.read(handle -> new Customers(handle).find("anna").isPresent());
+        Customer customer = known ? edits.change(Customer.class, "anna", text)
+                : edits.create(Customer.class, text);
         return customer.billing().taxes().stream().map(Tax::code).toList();
     }
 
     private BillingEntity entity() {
-        return story.database().read(handle -> new BillingEntities(handle).byDefault());
+        return story.read(handle -> new BillingEntities(handle).byDefault());
     }
 
     private long taxes(String customer) {

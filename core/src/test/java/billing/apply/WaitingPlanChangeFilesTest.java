@@ -58,7 +58,7 @@ class WaitingPlanChangeFilesTest {
 
     @Test
     void the_exported_file_changes_nothing() {
-        String exported = story.database().read(handle ->
+        String exported = story.read(handle ->
                 CatalogExport.yaml(CatalogExport.export(handle, true)));
         assertThat(exported).contains("plan_code: big").doesNotContain("plan_code: small");
         assertThat(apply(exported).isEmpty()).isTrue();
@@ -102,8 +102,7 @@ class WaitingPlanChangeFilesTest {
     }
 
     private Subscription stored(SubscriptionStatus status) {
-        return story.database().read(handle -> new Subscriptions(handle).find("acme-1", status))
-                .orElseThrow();
+        return story.read(handle -> new Subscriptions(handle).find("acme-1", status)).orElseThrow();
     }
 
     private CatalogChange apply(String yaml) {

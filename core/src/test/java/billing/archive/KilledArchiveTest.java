@@ -91,7 +91,7 @@ class KilledArchiveTest {
                 Instant at = Instant.parse("2024-0" + month + "-10T00:00:00Z");
                 for (int batch = 0; batch < BATCHES_A_MONTH; batch++) {
                     String name = month + "-" + batch + "-";
-                    story.database().writing(handle -> new EventIntake(handle).append(
+                    story.writing(handle -> new EventIntake(handle).append(
                             SentEvents.batch(SentEvents.BATCH_MAX,
                                     index -> new UsageEvent(name + index,
                                             "c" + index % SUBSCRIPTIONS + "-1", "calls",
@@ -124,14 +124,14 @@ class KilledArchiveTest {
     }
 
     private static List<String> stored(Story story) {
-        return story.database().read(handle -> Sql.list(handle, String.class,
+        return story.read(handle -> Sql.list(handle, String.class,
                 "SELECT transaction_id FROM usage_events")).stream().sorted().toList();
     }
 
     /** The transaction ids in the database and in the files that it records. */
     private static List<String> everywhere(Story story) throws IOException {
         List<String> ids = new ArrayList<>(stored(story));
-        for (ArchiveFile file : story.database().read(handle -> new UsageArchives(handle).all())) {
+        for (ArchiveFile file : story.read(handle -> new UsageArchives(handle).all())) {
             try (BufferedReader lines = new BufferedReader(new InputStreamReader(
                     new GZIPInputStream(Files.newInputStream(file.path())), UTF_8))) {
                 lines.lines().map(ID::matcher).filter(Matcher::find)
@@ -142,7 +142,7 @@ class KilledArchiveTest {
     }
 
     private static List<String> recorded(Story story) {
-        return story.database().read(handle -> new UsageArchives(handle).all()).stream()
+        return story.read(handle -> new UsageArchives(handle).all()).stream()
                 .map(ArchiveFile::name).sorted().toList();
     }
 

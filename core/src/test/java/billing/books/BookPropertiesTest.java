@@ -64,9 +64,9 @@ class BookPropertiesTest {
                 EntryKind.FEE_REVERSED);
         for (int seed = 1; seed <= HISTORIES; seed++) {
             try (BookStory books = history(seed)) {
-                assertThat(books.<Object>read(handle -> new BooksCheck(handle).findings()))
+                assertThat(books.story.<Object>read(handle -> new BooksCheck(handle).findings()))
                         .as("check of history " + seed).isEqualTo(List.of());
-                assertThat(books.<Object>read(handle ->
+                assertThat(books.story.<Object>read(handle ->
                         new InvoiceCheck(handle).numbersAndSettlements()))
                         .as("settlements of history " + seed).isEqualTo(List.of());
                 assertBalances(books, seed);
@@ -90,14 +90,15 @@ class BookPropertiesTest {
     /** Credit notes and wallets still hold what the books owe; no revenue waits for ever. */
     private static void assertLiabilities(BookStory books, int seed) {
         assertThat(-books.balance(AccountKind.CUSTOMER_CREDIT, null)).as("credit, " + seed)
-                .isEqualTo(books.<Long>read(handle -> Sql.one(handle, Long.class,
+                .isEqualTo(books.story.<Long>read(handle -> Sql.one(handle, Long.class,
                         "SELECT coalesce(sum(balance_amount_cents), 0) FROM credit_notes"
                                 + " WHERE status = 'finalized'")));
-        long bought = books.read(handle -> Sql.one(handle, Long.class, "SELECT coalesce(sum("
+        long bought = books.story.read(handle -> Sql.one(handle, Long.class, "SELECT coalesce(sum("
                         + "remaining_amount_cents), 0) FROM wallet_transactions t JOIN wallets w"
                         + " ON w.id = t.wallet_id WHERE w.status = 'active'"
                         + " AND transaction_status = 'purchased' AND t.status = 'settled'"));
-        long givenBack = books.read(handle -> Sql.one(handle, Long.class, "SELECT coalesce(sum("
+        long givenBack = books.story.read(handle -> Sql.one(handle, Long.class,
+                "SELECT coalesce(sum("
                         + "remaining_amount_cents), 0) FROM wallet_transactions t JOIN wallets w"
                         + " ON w.id = t.wallet_id WHERE w.status = 'active'"
                         + " AND voided_invoice_id IS NOT NULL"));
@@ -111,7 +112,7 @@ class BookPropertiesTest {
 
     /** Customer balances are owed to the cent; statement, books and invoices agree what is open. */
     private static void assertBalances(BookStory books, int seed) {
-        long kept = books.read(handle -> CUSTOMERS.stream()
+        long kept = books.story.read(handle -> CUSTOMERS.stream()
                 .mapToLong(customer -> books.balance(handle, customer).cents()).sum());
         assertThat(-books.balance(AccountKind.CUSTOMER_BALANCE, null)).as("balance, " + seed)
                 .isEqualTo(kept).isNotNegative();
@@ -121,7 +122,8 @@ class BookPropertiesTest {
         assertThat(books.balance(AccountKind.RECEIVABLE, null)).as("receivable, " + seed)
                 .isEqualTo(owed);
         LocalDate day = LocalDate.ofInstant(books.story.now(), ZoneOffset.UTC).plusDays(1);
-        List<AccountStatement> statements = books.read(handle -> CUSTOMERS.stream().map(customer ->
+        List<AccountStatement> statements = books.story.read(handle -> CUSTOMERS.stream()
+                .map(customer ->
                 AccountStatement.of(EUR, new Movements(handle,
                         new Customers(handle).get(customer)).in(EUR), null, day)).toList());
         assertThat(statements.stream().map(AccountStatement::ageing).mapToLong(ageing ->
@@ -137,10 +139,10 @@ class BookPropertiesTest {
 
     /** The opening balances of a day and the entries from then on hold what all entries hold. */
     private static Entry assertParts(BookStory books, List<Entry> all, String from) {
-        DailyJournal chronicle = books.chronicle(from, null, BookPart.ALL);
-        List<Entry> opening = chronicle.opening();
+        DailyJournal journal = books.journal(from, null, BookPart.ALL);
+        List<Entry> opening = journal.opening();
         List<Entry> part = new ArrayList<>(opening);
-        part.addAll(chronicle.entries());
+        part.addAll(journal.entries());
         assertThat(part).hasSizeLessThan(all.size())
                 .allMatch(entry -> entry.imbalanceCents() == 0);
         for (AccountKind kind : AccountKind.values()) {
@@ -264,8 +266,7 @@ class BookPropertiesTest {
             ended.add("wallet");
         } else {
             String treatment = pick(random, List.of("credit", "refund", "offset"));
-            books.story.life(life -> life.terminate(books.story.subscription(customer + "-1"),
-                    treatment, null));
+            books.story.terminate(customer + "-1", treatment, null);
             ended.add(treatment);
         }
     }
@@ -276,13 +277,13 @@ class BookPropertiesTest {
             return;
         }
         Payment payment = pick(random, books.payments());
-        books.reverse(payment.id(), pick(random, List.of(PaymentReversal.Kind.values())),
+        books.reverse(payment, pick(random, List.of(PaymentReversal.Kind.values())),
                 random.nextBoolean() ? null : random.nextLong(1, payment.amountCents() + 1));
     }
 
     /** A note over a part of the first fee, as credit, refund or offset; or the end of one. */
     private static void note(BookStory books, Invoice invoice, SplittableRandom random) {
-        List<CreditNote> notes = books.read(handle -> books.story.invoices().stream().flatMap(
+        List<CreditNote> notes = books.story.read(handle -> books.story.invoices().stream().flatMap(
                 one -> new CreditNotes(handle).ofInvoice(one.id()).stream()).toList());
         if (!notes.isEmpty() && random.nextInt(3) == 0) {
             CreditNote note = pick(random, notes);

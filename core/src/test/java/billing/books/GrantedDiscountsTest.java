@@ -8,7 +8,6 @@ import billing.input.Problems;
 import billing.invoicing.Credit;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
-import billing.invoicing.VoidRequest;
 import billing.invoicing.service.InvoicePreview;
 import billing.kernel.error.InvalidException;
 import billing.kernel.time.Interval;
@@ -116,7 +115,7 @@ class GrantedDiscountsTest {
     @Test
     void a_void_gives_the_credits_back() {
         Wallet wallet = subscribed(DISCOUNT + "'30'", 0);
-        books.voidInvoice(invoiced(), VoidRequest.PLAIN);
+        books.voidInvoice(invoiced());
         assertBalance(wallet, 3_000);
         assertThat(books.balance(AccountKind.SUBSCRIPTION_REVENUE, null)).isZero();
         assertThat(books.balance(AccountKind.GRANTED_CREDITS, null)).isZero();
@@ -136,7 +135,7 @@ class GrantedDiscountsTest {
     @Test
     void a_preview_takes_the_same_discount_as_the_invoice() {
         subscribed(DISCOUNT + "'30'", 0);
-        Invoice preview = books.read(handle -> new InvoicePreview(books.story.work(handle),
+        Invoice preview = books.story.read(handle -> new InvoicePreview(books.story.work(handle),
                 books.story.customer("acme"), new PreviewSettlementOrder())
                 .projection(List.of("acme-1"))).invoice();
         assertThat(preview.amounts()).isEqualTo(invoiced().amounts());
@@ -162,7 +161,7 @@ class GrantedDiscountsTest {
         Wallet wallet = books.wallet("acme", DISCOUNT + "'30'");
         books.story.subscribe("acme", "basic");
         books.story.at("2024-01-05T00:00:00Z").use("acme-1", "calls", "20");
-        books.story.database().writing(handle -> new StaleBalances(handle)
+        books.story.writing(handle -> new StaleBalances(handle)
                 .mark(List.of(books.story.customer("acme").id()), books.story.now()));
         books.story.runUntil("2024-01-05T00:05:00Z");
         assertThat(now(wallet).balance().ongoingCents()).isEqualTo(1_000);
@@ -172,7 +171,7 @@ class GrantedDiscountsTest {
     void a_simulation_of_the_same_catalog_takes_the_same_discount() {
         subscribed(DISCOUNT + "'30'", 0);
         invoiced();
-        SimulatedTotal total = books.read(handle -> new Simulation(handle,
+        SimulatedTotal total = books.story.read(handle -> new Simulation(handle,
                 books.story.customer("acme").id(), List.of(books.story.plan("basic")))
                 .simulate(new Window(Instant.parse("2024-01-01T00:00:00Z"),
                         Instant.parse("2025-01-01T00:00:00Z")))).get(0);
@@ -194,7 +193,7 @@ class GrantedDiscountsTest {
         assertRefused("recurring_transaction_rules", "invalid_recurring_rule",
                 () -> books.wallet("acme", DISCOUNT + "'1', " + rule
                         + "'method': 'target', 'target_ongoing_balance': '5'}]"));
-        assertRefused("granted_credits_as", "value_is_immutable", () -> books.write(handle ->
+        assertRefused("granted_credits_as", "value_is_immutable", () -> books.story.write(handle ->
                 new WalletService(books.story.work(handle)).update(wallet,
                         Document.json("body", "{\"granted_credits_as\": \"payment\"}",
                                 new Problems()).orElseThrow())));
@@ -216,7 +215,7 @@ class GrantedDiscountsTest {
     }
 
     private Wallet now(Wallet wallet) {
-        return books.read(handle -> new Wallets(handle).get(wallet.id()));
+        return books.story.read(handle -> new Wallets(handle).get(wallet.id()));
     }
 
     private void assertBalance(Wallet wallet, long cents) {

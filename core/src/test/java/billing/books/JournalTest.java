@@ -1,39 +1,30 @@
 package billing.books;
 
-import static billing.books.AccountKind.BREAKAGE;
 import static billing.books.AccountKind.CASH;
 import static billing.books.AccountKind.CUSTOMER_CREDIT;
 import static billing.books.AccountKind.DEFERRED_REVENUE;
 import static billing.books.AccountKind.DISPUTED;
-import static billing.books.AccountKind.GRANTED_CREDITS;
-import static billing.books.AccountKind.PREPAID;
-import static billing.books.AccountKind.PREPAID_UNPAID;
 import static billing.books.AccountKind.RECEIVABLE;
-import static billing.books.AccountKind.REFUNDS;
 import static billing.books.AccountKind.SUBSCRIPTION_REVENUE;
 import static billing.books.AccountKind.TAX;
 import static billing.books.AccountKind.UNAPPLIED;
 import static billing.books.AccountKind.WRITE_OFF;
+import static billing.books.AcmeBooks.END;
+import static billing.books.AcmeBooks.subscribe;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
 
 import billing.books.journal.BookPart;
 import billing.books.journal.Journal;
 import billing.catalog.Coupon;
-import billing.check.books.BooksCheck;
 import billing.customer.store.BillingEntities;
 import billing.engine.Columns;
 import billing.invoicing.Invoice;
 import billing.invoicing.OneOffRequest;
-import billing.invoicing.VoidRequest;
-import billing.invoicing.service.OneOffInvoice;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Interval;
 import billing.run.PlanSketch;
 import billing.settlement.coupon.SampleCoupons;
-import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.CreditNoteParts;
-import billing.settlement.wallet.Wallet;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -49,34 +40,23 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What the books say of what happened, one kind of event after the other. */
 class JournalTest {
-    private static final String END = "2030-01-01";
     @TempDir
     Path folder;
     private BookStory books;
 
     @BeforeEach
     void begin() {
-        books = new BookStory(folder.resolve("books.db"), 1, "2024-10-01T08:00:00Z").taxed("20");
-        books.story.customer("acme", "UTC");
+        books = AcmeBooks.open(folder);
     }
 
     @AfterEach
     void prove() {
-        assertThat(books.<Object>read(handle -> new BooksCheck(handle).findings()))
-                .as("`billing check`").isEqualTo(List.of());
-        assertThat(books.entries(null, null)).allMatch(entry -> entry.imbalanceCents() == 0);
-        books.close();
-    }
-
-    private void subscribe(boolean inAdvance) {
-        PlanSketch plan = PlanSketch.of("pro", Interval.MONTHLY, 3100);
-        books.story.plan(inAdvance ? plan.inAdvance() : plan);
-        books.story.subscribe("acme", "pro");
+        AcmeBooks.prove(books);
     }
 
     @Test
     void a_plan_paid_in_advance_is_earned_day_by_day() {
-        subscribe(true);
+        subscribe(books, true);
         assertThat(books.journal("2024-10-01", "2024-10-02")).isEqualTo("""
                 2024-10-01 * acme | Invoice %s
                     assets:receivable:acme         37.20 EUR
@@ -95,7 +75,7 @@ class JournalTest {
 
     @Test
     void a_plan_in_arrears_is_earned_when_it_is_billed() {
-        subscribe(false);
+        subscribe(books, false);
         books.story.runUntil("2024-11-01T09:00:00Z");
         assertThat(books.balance(SUBSCRIPTION_REVENUE, "2024-10-31")).isZero();
         assertThat(books.balance(SUBSCRIPTION_REVENUE, "2024-11-01")).isEqualTo(-3100);
@@ -104,9 +84,10 @@ class JournalTest {
 
     @Test
     void what_happens_at_an_instant_is_booked_on_its_date_where_the_seller_is() {
-        books.write(handle -> Columns.of("billing_entities").set("timezone", "Pacific/Auckland")
+        books.story.write(handle -> Columns.of("billing_entities")
+                .set("timezone", "Pacific/Auckland")
                 .update(handle, new BillingEntities(handle).byDefault().id()));
-        subscribe(true);
+        subscribe(books, true);
         Invoice invoice = books.latest();
         books.story.at("2024-10-15T12:00:00Z");
         books.pay(invoice, 1_000);
@@ -116,16 +97,6 @@ class JournalTest {
         books.pay(invoice, 500);
         assertThat(books.balance(CASH, "2024-10-17")).as("a payment of a date has that date")
                 .isEqualTo(1_500);
-    }
-
-    @Test
-    @DisplayName("money.md 4.7: a note that is voided at the instant it was issued keeps its "
-            + "offset")
-    void voided_at_once() {
-        Invoice invoice = books.oneOff("acme", 9_000);
-        books.voidNote(books.note(invoice, new CreditNoteParts(4_800, 0, 6_000), 9_000));
-        assertThat(books.balance(AccountKind.RECEIVABLE, null)).isEqualTo(4_800);
-        assertThat(books.check()).isEmpty();
     }
 
     @Test
@@ -143,9 +114,8 @@ class JournalTest {
     @Test
     @DisplayName("money.md 4.8: unused days come off what is not earned yet")
     void unused_days() {
-        subscribe(true);
-        books.story.at("2024-10-15T10:00:00Z").life(life -> life.terminate(
-                books.story.subscription("acme-1"), null, null));
+        subscribe(books, true);
+        books.story.at("2024-10-15T10:00:00Z").terminate("acme-1");
         assertThat(books.balance(SUBSCRIPTION_REVENUE, "2024-10-15")).isEqualTo(-1500);
         assertThat(books.balance(DEFERRED_REVENUE, "2024-10-15")).isZero();
         assertThat(books.balance(CUSTOMER_CREDIT, "2024-10-15")).isEqualTo(-1920);
@@ -156,10 +126,9 @@ class JournalTest {
 
     @Test
     void what_is_not_credited_at_the_end_is_earned_then() {
-        subscribe(true);
+        subscribe(books, true);
         Invoice invoice = books.latest();
-        books.story.at("2024-10-15T10:00:00Z").life(life -> life.terminate(
-                books.story.subscription("acme-1"), "skip", null));
+        books.story.at("2024-10-15T10:00:00Z").terminate("acme-1", "skip", null);
         assertThat(books.balance(DEFERRED_REVENUE, "2024-10-14")).isEqualTo(-1700);
         assertThat(books.balance(SUBSCRIPTION_REVENUE, "2024-10-15")).isEqualTo(-3100);
         assertThat(books.balance(DEFERRED_REVENUE, "2024-10-15")).isZero();
@@ -171,9 +140,9 @@ class JournalTest {
 
     @Test
     void opening_balances_hold_what_was_before_and_balance() {
-        subscribe(true);
+        subscribe(books, true);
         books.pay(books.latest(), 1000);
-        List<Entry> opening = books.chronicle("2024-10-11", "2024-10-31", BookPart.ALL).opening();
+        List<Entry> opening = books.journal("2024-10-11", "2024-10-31", BookPart.ALL).opening();
         assertThat(opening).singleElement().satisfies(entry -> {
             assertThat(entry.kind()).isEqualTo(EntryKind.OPENING);
             assertThat(entry.date()).isEqualTo("2024-10-11");
@@ -183,45 +152,7 @@ class JournalTest {
             assertThat(entry.cents(SUBSCRIPTION_REVENUE)).isZero();
             assertThat(entry.imbalanceCents()).isZero();
         });
-        assertThat(books.chronicle(null, null, BookPart.ALL).opening()).isEmpty();
-    }
-
-    @Test
-    @DisplayName("money.md 4.3: credit, refund and offset")
-    void a_note_in_three_parts() {
-        Invoice invoice = books.oneOff("acme", 10_000);
-        books.pay(invoice, 6_000);
-        CreditNote note = books.note(invoice, new CreditNoteParts(1200, 600, 600), 2_000);
-        assertThat(books.balance(RECEIVABLE, END)).isEqualTo(12_000 - 6_000 - 600);
-        assertThat(books.balance(CUSTOMER_CREDIT, END)).isEqualTo(-1200);
-        assertThat(books.balance(REFUNDS, END)).isEqualTo(-600);
-        assertThat(books.balance(TAX, END)).isEqualTo(-1600);
-        books.refunded(note);
-        assertThat(books.balance(REFUNDS, END)).isZero();
-        assertThat(books.balance(CASH, END)).isEqualTo(5_400);
-    }
-
-    @Test
-    @DisplayName("money.md 14: a refund that is set back is booked on that day, and the month in "
-            + "which it was paid stays as it was")
-    void a_refund_set_back() {
-        String paid = books.story.now().toString().substring(0, 10);
-        Invoice invoice = books.oneOff("acme", 10_000);
-        books.pay(invoice, 12_000);
-        CreditNote note = books.note(invoice, new CreditNoteParts(0, 600, 0), 500);
-        books.refunded(note);
-        books.story.at(books.story.now().plus(40, ChronoUnit.DAYS).toString());
-        String later = books.story.now().toString().substring(0, 10);
-        books.setRefund(note, "failed");
-        assertThat(books.balance(CASH, paid)).isEqualTo(11_400);
-        assertThat(books.balance(REFUNDS, paid)).isZero();
-        assertThat(books.balance(CASH, later)).isEqualTo(12_000);
-        assertThat(books.balance(REFUNDS, later)).isEqualTo(-600);
-        books.story.at(books.story.now().plus(40, ChronoUnit.DAYS).toString());
-        books.refunded(note);
-        assertThat(books.balance(CASH, later)).isEqualTo(12_000);
-        assertThat(books.balance(CASH, books.story.now().toString().substring(0, 10)))
-                .isEqualTo(11_400);
+        assertThat(books.journal(null, null, BookPart.ALL).opening()).isEmpty();
     }
 
     @Test
@@ -229,20 +160,19 @@ class JournalTest {
             + "the books takes what is deferred at the end of its fee")
     void long_fees() {
         Instant start = books.story.now();
-        books.write(handle -> new OneOffInvoice(books.story.work(handle)).create(
-                new OneOffRequest("acme", CurrencyUnit.of("EUR"), null, null, null, false, List.of(
-                new OneOffRequest.Line("item", null, 10_000_000L, null, null, start,
-                        start.plus(36_000, ChronoUnit.DAYS), null)))));
+        books.oneOff(new OneOffRequest("acme", CurrencyUnit.of("EUR"), null, null, null, false,
+                List.of(new OneOffRequest.Line("item", null, 10_000_000L, null, null, start,
+                        start.plus(36_000, ChronoUnit.DAYS), null))));
         LocalDate last = LocalDate.ofInstant(start, ZoneOffset.UTC).plusDays(9);
         List<Entry> entries = new ArrayList<>();
-        books.<Object>read(handle -> {
+        books.story.<Object>read(handle -> {
             new Journal(handle).read(BookPart.ALL, last, entries::add);
             return entries;
         });
         assertThat(entries).as("the invoice and nine days").hasSize(10)
                 .noneMatch(entry -> entry.date().isAfter(last));
         entries.clear();
-        books.<Object>read(handle -> {
+        books.story.<Object>read(handle -> {
             new Journal(handle).read(BookPart.ALL, null, entries::add);
             return entries;
         });
@@ -252,135 +182,26 @@ class JournalTest {
     }
 
     @Test
-    @DisplayName("money.md 4.6: a credit pays a later invoice, 4.7: voiding ends what is left")
-    void a_credit_is_used_and_voided() {
-        Invoice invoice = books.oneOff("acme", 10_000);
-        CreditNote note = books.note(invoice, CreditNoteParts.credit(6_000), 5_000);
-        subscribe(true);
-        assertThat(books.latest().amounts().creditNotesCents()).isEqualTo(3_720);
-        assertThat(books.balance(CUSTOMER_CREDIT, END)).isEqualTo(-(6_000 - 3_720));
-        books.voidNote(note);
-        assertThat(books.balance(CUSTOMER_CREDIT, END)).isZero();
-        assertThat(books.balance(AccountKind.ADD_ON_REVENUE, END))
-                .as("of 22.80 unused 3.80 was tax").isEqualTo(-(5_000 + 1_900));
-        assertThat(books.balance(TAX, END)).isEqualTo(-(1_000 + 380 + 620));
-    }
-
-    @Test
-    void what_is_left_of_a_note_that_is_voided_is_taxed_on_its_amount_before_taxes(
-            @TempDir Path other) {
-        try (BookStory two = new BookStory(other.resolve("billing.db"), 7,
-                "2024-10-01T09:00:00Z").taxed("10")) {
-            two.story.customer("acme", "UTC");
-            Invoice invoice = two.oneOff("acme", 3_333);
-            two.pay(invoice, 3_666);
-            two.voidNote(two.note(invoice, new CreditNoteParts(1_833, 1_833, 0), 3_333));
-            assertThat(two.entries(null, END)).flatExtracting(Entry::postings)
-                    .filteredOn(posting -> posting.account().kind() == TAX)
-                    .extracting(Posting::baseCents, Posting::cents).containsExactly(
-                            tuple(-3_333L, -333L), tuple(3_333L, 333L), tuple(-1_666L, -167L));
-        }
-    }
-
-    @Test
     @DisplayName("money.md 1.4: coupons lower the income, not the listed price")
     void coupons() {
         books.coupon(SampleCoupons.percent("ten", "10", Coupon.Frequency.FOREVER, null), "acme");
-        subscribe(true);
+        subscribe(books, true);
         assertThat(books.balance(SUBSCRIPTION_REVENUE, END)).isEqualTo(-2_790);
         assertThat(books.balance(TAX, END)).isEqualTo(-558);
     }
 
     @Test
-    @DisplayName("money.md 5.5: bought credits are owed once they are paid, and pay invoices")
-    void bought_credits() {
-        books.wallet("acme", "'paid_credits': '20', 'granted_credits': '5'");
-        Invoice bill = books.latest();
-        assertThat(books.balance(PREPAID_UNPAID, END)).isEqualTo(-2_000);
-        books.pay(bill, 2_000);
-        assertThat(books.balance(PREPAID_UNPAID, END)).isZero();
-        assertThat(books.balance(PREPAID, END)).isEqualTo(-2_000);
-        subscribe(true);
-        assertThat(books.balance(PREPAID, END)).isZero();
-        assertThat(books.balance(GRANTED_CREDITS, END)).as("less income").isEqualTo(500);
-        assertThat(books.balance(RECEIVABLE, END)).isEqualTo(3_720 - 2_500);
-    }
-
-    @Test
-    @DisplayName("money.md 5.6, 5.12: bought credits that end are income, granted ones are nothing")
-    void ended_credits() {
-        Wallet wallet = books.wallet("acme", "'paid_credits': '20', 'granted_credits': '5'");
-        books.pay(books.latest(), 2_000);
-        books.transact(wallet, "'voided_credits': '8'");
-        assertThat(books.balance(BREAKAGE, END)).as("five granted ones went first")
-                .isEqualTo(-300);
-        books.terminate(wallet);
-        assertThat(books.balance(BREAKAGE, END)).isEqualTo(-2_000);
-        assertThat(books.balance(PREPAID, END)).isZero();
-    }
-
-    @Test
-    @DisplayName("money.md 5.6: a refund of a top-up takes its credits")
-    void refunded_credits() {
-        books.wallet("acme", "'paid_credits': '20'");
-        Invoice bill = books.latest();
-        books.pay(bill, 2_000);
-        books.refunded(books.note(bill, new CreditNoteParts(0, 500, 0), 500));
-        assertThat(books.balance(PREPAID, END)).isEqualTo(-1_500);
-        assertThat(books.balance(CASH, END)).isEqualTo(1_500);
-        assertThat(books.balance(BREAKAGE, END)).isZero();
-    }
-
-    @Test
-    void an_unpaid_top_up_is_settled_by_a_note() {
-        books.wallet("acme", "'paid_credits': '20'");
-        books.note(books.latest(), new CreditNoteParts(0, 0, 2_000), 2_000);
-        assertThat(books.balance(PREPAID_UNPAID, END)).isZero();
-        assertThat(books.balance(RECEIVABLE, END)).isZero();
-    }
-
-    @Test
     @DisplayName("money.md 4.9: voided, nothing is due, earned or taxed; what was paid is kept")
     void a_void() {
-        subscribe(true);
+        subscribe(books, true);
         books.pay(books.latest(), 1_000);
         books.story.at("2024-10-10T10:00:00Z");
-        books.voidInvoice(books.latest(), VoidRequest.PLAIN);
+        books.voidInvoice(books.latest());
         for (AccountKind kind : new AccountKind[] {RECEIVABLE, SUBSCRIPTION_REVENUE, TAX,
             DEFERRED_REVENUE, WRITE_OFF}) {
             assertThat(books.balance(kind, END)).as(kind.key()).isZero();
         }
         assertThat(books.balance(UNAPPLIED, END)).isEqualTo(-1_000);
-    }
-
-    @Test
-    @DisplayName("money.md 4.9, row 5: credits go back to the wallet, the bought ones as bought")
-    void a_void_gives_credits_back() {
-        books.wallet("acme", "'paid_credits': '20', 'granted_credits': '5'");
-        books.pay(books.latest(), 2_000);
-        subscribe(true);
-        books.voidInvoice(books.latest(), VoidRequest.PLAIN);
-        assertThat(books.balance(PREPAID, END)).isEqualTo(-2_000);
-        assertThat(books.balance(GRANTED_CREDITS, END)).isZero();
-        books.oneOff("acme", 100);
-        assertThat(books.balance(PREPAID, END)).as("one-off invoices use no credits")
-                .isEqualTo(-2_000);
-    }
-
-    @Test
-    @DisplayName("money.md 4.9: total 1200, paid 300, credit 300 and refund 300")
-    void a_void_with_notes() {
-        Invoice invoice = books.oneOff("acme", 1_000);
-        books.pay(invoice, 300);
-        books.voidInvoice(invoice, new VoidRequest(true, 300, 300));
-        assertThat(books.balance(RECEIVABLE, END)).isZero();
-        assertThat(books.balance(AccountKind.ADD_ON_REVENUE, END)).isZero();
-        assertThat(books.balance(TAX, END)).isZero();
-        assertThat(books.balance(CUSTOMER_CREDIT, END)).isEqualTo(-300);
-        assertThat(books.balance(REFUNDS, END)).isEqualTo(-300);
-        assertThat(books.balance(UNAPPLIED, END)).isZero();
-        assertThat(books.balance(WRITE_OFF, END)).as("more was given than came in")
-                .isEqualTo(300);
     }
 
     @Test

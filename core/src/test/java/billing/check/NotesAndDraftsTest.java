@@ -50,7 +50,7 @@ class NotesAndDraftsTest {
         try (BookStory story = begun()) {
             CreditNote note = story.note(story.oneOff("acme", 2_900),
                     new CreditNoteParts(1_460, 0, 0), 1_346);
-            story.story.database().writing(handle -> FalsifiedDatabase.execute(handle,
+            story.story.writing(handle -> FalsifiedDatabase.execute(handle,
                     "UPDATE credit_note_taxes SET amount_cents = 61 WHERE amount_cents = 60"));
             assertThat(findings(story.story.database())).singleElement().satisfies(finding ->
                     assertThat(finding.toString()).contains(note.document().number(),
@@ -64,7 +64,7 @@ class NotesAndDraftsTest {
         try (BookStory story = begun()) {
             story.note(story.oneOff("acme", 2_900), new CreditNoteParts(1_460, 0, 0), 1_346);
             story.note(story.oneOff("acme", 1_000), new CreditNoteParts(1_085, 0, 0), 1_000);
-            story.story.database().writing(handle -> FalsifiedDatabase.execute(handle,
+            story.story.writing(handle -> FalsifiedDatabase.execute(handle,
                     "UPDATE credit_note_taxes SET amount_cents = 61 WHERE amount_cents = 60"));
         }
         Path old = folder.resolve("old.db");
@@ -83,7 +83,7 @@ class NotesAndDraftsTest {
         try (BookStory story = begun()) {
             Invoice invoice = story.oneOff("acme", 2_900);
             story.note(invoice, new CreditNoteParts(0, 0, 1_085), 1_000);
-            story.story.database().writing(handle -> FalsifiedDatabase.execute(handle,
+            story.story.writing(handle -> FalsifiedDatabase.execute(handle,
                     "UPDATE invoice_settlements SET amount_cents = 4000 WHERE kind = 'offset'"));
             assertThat(findings(story.story.database())).extracting(Finding::toString)
                     .anySatisfy(finding -> assertThat(finding).contains(
@@ -100,7 +100,7 @@ class NotesAndDraftsTest {
             story.story.subscribe("late", "pro");
             Invoice draft = story.story.invoices().stream()
                     .filter(one -> one.document().sequentialId() == null).findFirst().orElseThrow();
-            story.story.database().writing(handle -> {
+            story.story.writing(handle -> {
                 new DraftSearch(handle).removeTax(draft.parts().appliedTaxes().get(0).taxId());
                 new DraftSearch(handle).flagAll(story.story.now());
             });

@@ -127,7 +127,7 @@ class RoundTripsTest {
     }
 
     private void wallet(String customer) {
-        story.database().writing(handle -> new WalletCreation(story.work(handle)).create(null,
+        story.writing(handle -> new WalletCreation(story.work(handle)).create(null,
                 Document.json("body", """
                         {"external_customer_id": "%s", "currency": "EUR", "rate_amount": "1"}"""
                         .formatted(customer), new Problems()).orElseThrow()));
@@ -135,7 +135,7 @@ class RoundTripsTest {
 
     /** Sends an event of each of some customers together. */
     private void use(int from, int to) {
-        story.database().writing(handle -> new EventIngestion(story.work(handle)).acceptAll(
+        story.writing(handle -> new EventIngestion(story.work(handle)).acceptAll(
                 to - from, place -> new UsageEvent("event " + (from + place) + story.now(),
                         "customer" + (from + place) + "-1", "calls", story.now(),
                         Map.of("value", "1"), null)));
@@ -143,8 +143,7 @@ class RoundTripsTest {
 
     @Test
     void of_the_search_for_customers_who_owe() {
-        story.database().writing(handle ->
-                new DunningCampaigns(handle).insert(campaign(1_000_000)));
+        story.writing(handle -> new DunningCampaigns(handle).insert(campaign(1_000_000)));
         List<Invoice> all = story.invoices();
         overdue(all.subList(0, 3));
         int few = server.roundTrips(this::searchDebtors);
@@ -161,7 +160,7 @@ class RoundTripsTest {
     }
 
     private void overdue(List<Invoice> invoices) {
-        story.database().writing(handle -> invoices.forEach(invoice -> handle.execute(
+        story.writing(handle -> invoices.forEach(invoice -> handle.execute(
                 "UPDATE invoices SET payment_overdue = 1 WHERE id = ?", invoice.id())));
     }
 
@@ -193,17 +192,17 @@ class RoundTripsTest {
     }
 
     private void change(Consumer<DunningCampaignService> change) {
-        story.database().writing(handle -> change.accept(new DunningCampaignService(handle)));
+        story.writing(handle -> change.accept(new DunningCampaignService(handle)));
     }
 
     private void attempt(List<Invoice> invoices) {
-        story.database().writing(handle -> invoices.forEach(invoice ->
+        story.writing(handle -> invoices.forEach(invoice ->
                 new DunningCampaigns(handle).addAttempt(invoice.parties().customerId(),
                         CurrencyUnit.of("EUR"), story.now())));
     }
 
     private int attempted() {
-        return story.database().read(handle -> new DunningCampaigns(handle).attempted().size());
+        return story.read(handle -> new DunningCampaigns(handle).attempted().size());
     }
 
     @Test
@@ -216,9 +215,9 @@ class RoundTripsTest {
 
     /** Requests payment of the customer of the first invoice; the others are ignored. */
     private void request(List<Invoice> invoices) {
-        String customer = story.database().read(handle -> new Customers(handle)
+        String customer = story.read(handle -> new Customers(handle)
                 .byId(invoices.get(0).parties().customerId()).orElseThrow().externalId());
-        PaymentRequest request = story.database().write(handle ->
+        PaymentRequest request = story.write(handle ->
                 new PaymentRequestService(story.work(handle)).create(customer, null,
                         invoices.stream().map(Invoice::id).toList()));
         assertThat(request.invoiceIds()).containsExactly(invoices.get(0).id());
@@ -227,7 +226,7 @@ class RoundTripsTest {
     @Test
     void of_the_search_for_payments_that_a_bank_may_return() {
         List<UUID> all = story.invoices().stream().map(Invoice::id).toList();
-        story.database().writing(handle -> all.forEach(id ->
+        story.writing(handle -> all.forEach(id ->
                 new PaymentRecording(story.work(handle), BillingPort.NONE).record(
                         NewPayment.of(id, 100, "wire", null))));
         int few = server.roundTrips(() -> assertThat(returnable(all.subList(0, 3))).isEqualTo(3));
@@ -236,7 +235,7 @@ class RoundTripsTest {
     }
 
     private int returnable(List<UUID> invoices) {
-        return story.database().read(handle -> (int) new ReturnablePayments(handle)
+        return story.read(handle -> (int) new ReturnablePayments(handle)
                 .find(invoices, Set.of()).stream().filter(payment ->
                         payment.paid().values().stream().mapToLong(cents -> cents).sum() == 100)
                 .count());
@@ -253,7 +252,7 @@ class RoundTripsTest {
     }
 
     private void follow(List<Invoice> drafts) {
-        story.database().writing(handle -> new PrepaidCreditSource(story.work(handle))
+        story.writing(handle -> new PrepaidCreditSource(story.work(handle))
                 .followNewDrafts(drafts));
     }
 

@@ -137,7 +137,7 @@ final class AcceptanceStory implements AutoCloseable {
         if (one.trade() == Trade.ADVANCE || one.trade() == Trade.REGROUPED) {
             metrics.add("pings");
         }
-        told.story().database().writing(handle -> {
+        told.story().writing(handle -> {
             for (String metric : metrics) {
                 for (int turn = 1; turn <= 2; turn++) {
                     Map<String, Object> properties = new HashMap<>(Map.of("n",
@@ -155,7 +155,7 @@ final class AcceptanceStory implements AutoCloseable {
 
     /** Pays the fees that no invoice bills, which are then regrouped. */
     private void payFees() {
-        told.story().database().writing(handle -> new Rows<>(handle, "SELECT id FROM fees",
+        told.story().writing(handle -> new Rows<>(handle, "SELECT id FROM fees",
                 row -> row.id("id")).list("WHERE invoice_id IS NULL")
                 .forEach(fee -> new FeeService(handle).pay(fee, "succeeded",
                         told.story().now())));
@@ -193,7 +193,7 @@ final class AcceptanceStory implements AutoCloseable {
             if (trade != Trade.CORRECTED_DOWN) {
                 use(one, "late-", IN_JANUARY.plusSeconds(60));
             } else {
-                told.story().database().writing(handle ->
+                told.story().writing(handle ->
                         new EventRetraction(told.story().work(handle)).retract(null,
                                 "first-" + one.id() + one.metric() + "1", null));
             }
@@ -209,7 +209,7 @@ final class AcceptanceStory implements AutoCloseable {
 
     /** All documents that are issued. */
     List<MappedDocument> all() {
-        return told.story().database().read(handle -> {
+        return told.story().read(handle -> {
             List<MappedDocument> all = new ArrayList<>();
             told.invoices().stream().filter(AcceptanceStory::hasFees).forEach(invoice ->
                     all.add(new InvoiceMapping(handle).map(invoice)));
@@ -221,7 +221,7 @@ final class AcceptanceStory implements AutoCloseable {
     /** The documents that a case is about. */
     List<MappedDocument> documents(AcceptanceCase one) {
         UUID customer = told.story().customer(one.id()).id();
-        return told.story().database().read(handle -> {
+        return told.story().read(handle -> {
             List<MappedDocument> documents = new ArrayList<>();
             invoices(one).stream().filter(invoice -> hasFees(invoice) && isMeant(handle, one,
                     invoice)).forEach(invoice ->

@@ -139,7 +139,7 @@ public final class EInvoiceStory implements AutoCloseable {
             lines.add(new OneOffRequest.Line(addOn, null, null, new BigDecimal("1.5"), null, null,
                     null, null));
         }
-        return story.database().write(handle -> new OneOffInvoice(story.work(handle)).create(
+        return story.write(handle -> new OneOffInvoice(story.work(handle)).create(
                 new OneOffRequest(customer, null, null, "PO-1", null, false, lines)));
     }
 
@@ -163,7 +163,7 @@ public final class EInvoiceStory implements AutoCloseable {
                 .filter(fee -> fee.amounts().cents() > 0)
                 .map(fee -> new CreditNoteRequest.Line(fee.id(),
                         fee.amounts().cents() * percent / 100)).toList();
-        return story.database().write(handle -> {
+        return story.write(handle -> {
             CreditNoteCreation creation = new CreditNoteCreation(story.work(handle));
             return creation.create(new CreditNoteRequest(invoice.id(), "other", "Sorry",
                     parts.apply(creation.estimate(invoice.id(), lines)), lines, null));
@@ -174,8 +174,7 @@ public final class EInvoiceStory implements AutoCloseable {
     public Invoice regenerate(Invoice invoice) {
         write(handle -> new InvoiceService(story.work(handle), new LifecycleInvoicing())
                 .voidInvoice(invoice.id(), VoidRequest.PLAIN));
-        return story.database().write(handle -> new Regeneration(story.work(handle))
-                .regenerate(invoice.id()));
+        return story.write(handle -> new Regeneration(story.work(handle)).regenerate(invoice.id()));
     }
 
     /** The last invoice of a customer, draft or final. */
@@ -194,7 +193,7 @@ public final class EInvoiceStory implements AutoCloseable {
 
     /** All issued credit notes. */
     public List<CreditNote> notes() {
-        return story.database().read(handle -> new CreditNotes(handle)
+        return story.read(handle -> new CreditNotes(handle)
                 .page(CreditNoteFilter.ALL, new PageRange(1, 500)).items());
     }
 
@@ -204,7 +203,7 @@ public final class EInvoiceStory implements AutoCloseable {
     }
 
     private void write(Consumer<Handle> step) {
-        story.database().writing(step::accept);
+        story.writing(step::accept);
     }
 
     @Override

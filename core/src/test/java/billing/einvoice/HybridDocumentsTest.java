@@ -136,7 +136,7 @@ class HybridDocumentsTest {
         Invoice invoice = told.oneOff("acme", "setup");
         CreditNote note = told.credit(invoice, 50);
         told.apply(HYBRID);
-        byte[] plain = told.story().database().read(handle -> new InvoicePdf().render(
+        byte[] plain = told.story().read(handle -> new InvoicePdf().render(
                 new InvoiceDocuments(handle).asIssued(invoice)));
         assertThat(asIssued(invoice)).isEqualTo(plain);
         assertThat(attachment(pdf(invoice).bytes())).isNull();
@@ -181,7 +181,7 @@ class HybridDocumentsTest {
         byte[] issued = asIssued(invoice);
         assertThat(attachment(issued)).isNotNull();
         CreditNote note = told.credit(invoice, 50);
-        told.story().database().writing(handle -> {
+        told.story().writing(handle -> {
             new CreditNoteService(handle).voidNote(note.id(), told.story().now());
             new InvoiceService(told.story().work(handle), new LifecycleInvoicing())
                     .voidInvoice(invoice.id(), VoidRequest.PLAIN);
@@ -197,7 +197,7 @@ class HybridDocumentsTest {
     void invoices_issued_before_pdf_a_are_refused_with_all_reasons() throws IOException {
         told.apply(HYBRID).apply("customers: [{external_id: acme, country: null}]");
         Invoice invoice = told.oneOff("acme", "setup");
-        told.story().database().writing(handle -> FalsifiedDatabase.execute(handle,
+        told.story().writing(handle -> FalsifiedDatabase.execute(handle,
                 "UPDATE invoice_originals SET layout = 3"));
         assertThat(attachment(asIssued(invoice))).isNull();
         DocumentFile plain = pdf(invoice);
@@ -251,27 +251,27 @@ class HybridDocumentsTest {
     }
 
     private DocumentFile read(Invoice invoice, Form form) {
-        return told.story().database().read(handle -> new DocumentFiles(handle)
+        return told.story().read(handle -> new DocumentFiles(handle)
                 .pdf(new Invoices(handle).get(invoice.id()), form));
     }
 
     private byte[] xml(Invoice invoice, Format format) {
-        return told.story().database().read(handle -> new ElectronicInvoices(handle)
+        return told.story().read(handle -> new ElectronicInvoices(handle)
                 .write(new Invoices(handle).get(invoice.id()), format).bytes());
     }
 
     private DocumentFile pdf(CreditNote note) {
-        return told.story().database().read(handle ->
+        return told.story().read(handle ->
                 new DocumentFiles(handle).pdf(new CreditNotes(handle).get(note.id())));
     }
 
     private byte[] hybrid(CreditNote note) {
-        return told.story().database().read(handle ->
+        return told.story().read(handle ->
                 new DocumentFiles(handle).hybrid(new CreditNotes(handle).get(note.id())).bytes());
     }
 
     private byte[] xml(CreditNote note) {
-        return told.story().database().read(handle -> new ElectronicInvoices(handle)
+        return told.story().read(handle -> new ElectronicInvoices(handle)
                 .write(new CreditNotes(handle).get(note.id()), Format.FACTURX).bytes());
     }
 }

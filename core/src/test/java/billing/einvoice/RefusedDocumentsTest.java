@@ -45,7 +45,7 @@ class RefusedDocumentsTest {
     }
 
     private List<String> codes(Invoice invoice, Format format) {
-        return told.story().database().read(handle -> new InvoiceMapping(handle)
+        return told.story().read(handle -> new InvoiceMapping(handle)
                 .map(new Invoices(handle).get(invoice.id())).reasons(format).stream()
                 .map(Reason::code).toList());
     }
@@ -62,13 +62,13 @@ class RefusedDocumentsTest {
     void voided_invoices_and_credit_notes() {
         Invoice invoice = told.oneOff("acme", "setup");
         CreditNote note = told.credit(invoice, 50);
-        told.story().database().writing(handle -> {
+        told.story().writing(handle -> {
             new CreditNoteService(handle).voidNote(note.id(), told.story().now());
             new InvoiceService(told.story().work(handle), new LifecycleInvoicing())
                     .voidInvoice(invoice.id(), VoidRequest.PLAIN);
         });
         assertThat(codes(invoice, Format.UBL)).containsExactly("voided");
-        List<Reason> reasons = told.story().database().read(handle ->
+        List<Reason> reasons = told.story().read(handle ->
                 new CreditNoteMapping(handle).map(new CreditNotes(handle).get(note.id()))
                         .reasons(Format.UBL));
         assertThat(reasons).singleElement().satisfies(reason -> {
@@ -135,7 +135,7 @@ class RefusedDocumentsTest {
         told.apply("customers: [{external_id: new, name: New, country: DE, tax_codes: [vat],"
                 + " currency: EUR}]");
         Invoice invoice = told.oneOff("new", "setup");
-        assertThatThrownBy(() -> told.story().database().read(handle ->
+        assertThatThrownBy(() -> told.story().read(handle ->
                 new ElectronicInvoices(handle).write(invoice, null)))
                 .isInstanceOf(NotExpressibleException.class)
                 .hasMessage("invoice " + invoice.document().number()
@@ -148,7 +148,7 @@ class RefusedDocumentsTest {
         Map<String, List<String>> missing = Map.of("acme", List.of(), "brew", List.of(),
                 "new", List.of("BT-10", "BT-52", "BT-53", "BT-49"));
         missing.forEach((customer, terms) -> {
-            Readiness found = told.story().database().read(handle -> Readiness.read(handle,
+            Readiness found = told.story().read(handle -> Readiness.read(handle,
                     told.story().customer(customer), null, LocalDate.of(2026, 1, 1)));
             assertThat(found.reasons()).extracting(Reason::term).as(customer)
                     .containsExactlyElementsOf(terms);
@@ -156,12 +156,12 @@ class RefusedDocumentsTest {
     }
 
     private List<Reason> reasons(Invoice invoice, Format format) {
-        return told.story().database().read(handle -> new InvoiceMapping(handle)
+        return told.story().read(handle -> new InvoiceMapping(handle)
                 .map(new Invoices(handle).get(invoice.id())).reasons(format));
     }
 
     private ElectronicInvoices.XmlFile file(Invoice invoice, Format format) {
-        return told.story().database().read(handle -> new ElectronicInvoices(handle)
+        return told.story().read(handle -> new ElectronicInvoices(handle)
                 .write(new Invoices(handle).get(invoice.id()), format));
     }
 
@@ -182,7 +182,7 @@ class RefusedDocumentsTest {
         assertThat(completed.incomplete()).isTrue();
         assertThat(new String(completed.bytes(), StandardCharsets.UTF_8))
                 .contains("<cbc:BuyerReference>later<", ">DE811907980<").doesNotContain("Renamed");
-        ElectronicInvoices.XmlFile credited = told.story().database().read(handle ->
+        ElectronicInvoices.XmlFile credited = told.story().read(handle ->
                 new ElectronicInvoices(handle).write(new CreditNotes(handle).get(note.id()),
                         Format.PEPPOL));
         assertThat(new String(credited.bytes(), StandardCharsets.UTF_8))
@@ -205,7 +205,7 @@ class RefusedDocumentsTest {
                     + " replace the invoice, which was issued without: `billing invoice void "
                     + number + "`, `billing invoice regenerate " + number + "`");
         });
-        List<Reason> ofNote = told.story().database().read(handle -> new CreditNoteMapping(handle)
+        List<Reason> ofNote = told.story().read(handle -> new CreditNoteMapping(handle)
                 .map(new CreditNotes(handle).get(note.id())).reasons(Format.UBL));
         assertThat(ofNote).singleElement().extracting(Reason::remedy).asString()
                 .endsWith("; the credit notes of " + number + ", which was issued without, can be"
@@ -230,7 +230,7 @@ class RefusedDocumentsTest {
     }
 
     private byte[] hybrid(Invoice invoice) {
-        return told.story().database().read(handle -> new DocumentFiles(handle)
+        return told.story().read(handle -> new DocumentFiles(handle)
                 .pdf(new Invoices(handle).get(invoice.id()), Form.HYBRID).bytes());
     }
 
@@ -256,7 +256,7 @@ class RefusedDocumentsTest {
     }
 
     private byte[] xml(Invoice invoice) {
-        return told.story().database().read(handle -> {
+        return told.story().read(handle -> {
             ElectronicInvoices.XmlFile file = new ElectronicInvoices(handle).write(
                     new Invoices(handle).get(invoice.id()), Format.XRECHNUNG);
             assertThat(file.incomplete()).isFalse();
@@ -265,7 +265,7 @@ class RefusedDocumentsTest {
     }
 
     private byte[] xml(CreditNote note) {
-        return told.story().database().read(handle -> new ElectronicInvoices(handle)
+        return told.story().read(handle -> new ElectronicInvoices(handle)
                 .write(new CreditNotes(handle).get(note.id()), Format.XRECHNUNG).bytes());
     }
 }

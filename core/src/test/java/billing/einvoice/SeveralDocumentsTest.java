@@ -38,7 +38,7 @@ class SeveralDocumentsTest {
             told.regenerate(told.oneOff("acme", "setup"));
             told.credit(told.oneOff("brew", "setup"), 100);
             told.runUntil("2026-02-01T08:00:00Z");
-            told.story().database().read(handle -> compare(handle, told.invoices(), told.notes()));
+            told.story().read(handle -> compare(handle, told.invoices(), told.notes()));
         }
     }
 

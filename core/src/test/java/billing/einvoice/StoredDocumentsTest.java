@@ -155,7 +155,7 @@ class StoredDocumentsTest {
     }
 
     private static List<VatGroup> vat(EInvoiceStory told, Invoice invoice) {
-        return told.story().database().read(handle -> new InvoiceMapping(handle).map(invoice))
+        return told.story().read(handle -> new InvoiceMapping(handle).map(invoice))
                 .invoice().content().vat().stream().map(ElectronicInvoice.VatBreakdown::group)
                 .toList();
     }
@@ -177,8 +177,7 @@ class StoredDocumentsTest {
 
     /** Every document in every format that its parties have data for. */
     private static void expectValid(EInvoiceStory told) {
-        List<MappedDocument> documents = told.story().database().read(handle ->
-                documents(handle, told));
+        List<MappedDocument> documents = told.story().read(handle -> documents(handle, told));
         List<String> faults = new ArrayList<>();
         for (MappedDocument document : documents) {
             SumLaws.faults(document.invoice()).forEach(fault ->

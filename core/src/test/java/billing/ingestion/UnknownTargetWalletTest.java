@@ -81,8 +81,7 @@ class UnknownTargetWalletTest {
         use("c-1", "calls", "travel");
         Wallet own = wallet("c", "travel");
         use("c-1", "calls", "travel");
-        story.database().write(handle ->
-                new WalletService(story.work(handle)).terminate(own));
+        story.write(handle -> new WalletService(story.work(handle)).terminate(own));
         use("c-1", "calls", "travel");
         assertThat(told).extracting(one -> one.details().get("transaction_id").textValue())
                 .containsExactly("e-1", "e-3");
@@ -106,7 +105,7 @@ class UnknownTargetWalletTest {
     }
 
     private BillableMetric metric(String code) {
-        return new BillableMetric(story.ids().next(story.now()), code, code, null,
+        return new BillableMetric(story.id(), code, code, null,
                 Aggregation.of(AggregationType.COUNT_AGG, null), Rounding.NONE, null, List.of(),
                 story.now(), null);
     }
@@ -122,8 +121,7 @@ class UnknownTargetWalletTest {
     }
 
     private Wallet wallet(String customer, String code) {
-        return story.database().write(handle ->
-                new WalletCreation(story.work(handle)).create(null,
+        return story.write(handle -> new WalletCreation(story.work(handle)).create(null,
                         Document.json("body", """
                                 {"external_customer_id": "%s", "currency": "EUR",
                                  "rate_amount": "1", "code": "%s"}""".formatted(customer, code),
@@ -131,14 +129,14 @@ class UnknownTargetWalletTest {
     }
 
     private void listen() {
-        story.database().writing(handle -> new WebhookEndpoints(handle).insert(
-                new WebhookEndpoint(story.ids().next(story.now()), "https://a.example/",
+        story.writing(handle -> new WebhookEndpoints(handle).insert(
+                new WebhookEndpoint(story.id(), "https://a.example/",
                         SignatureAlgorithm.HMAC, null, null, story.now(), story.now())));
     }
 
     private void use(String subscription, String code, String wallet) {
         events++;
-        story.database().write(handle -> new EventIngestion(story.work(handle))
+        story.write(handle -> new EventIngestion(story.work(handle))
                 .accept(new UsageEvent("e-" + events, subscription, code, story.now(),
                         wallet == null ? Map.of() : Map.of("target_wallet_code", wallet), null)));
     }

@@ -124,7 +124,7 @@ class ArchivedLivesTest {
         List<String> known = new ArrayList<>(
                 new DatabaseCheck(story.database()).all().stream().map(Object::toString)
                         .toList());
-        known.addAll(story.database().read(handle -> invoices.stream()
+        known.addAll(story.read(handle -> invoices.stream()
                 .filter(invoice -> invoice.state().status().isVisible())
                 .map(invoice -> new InvoiceExplanation(handle, invoice, true).tree().toString())
                 .toList()));
@@ -135,11 +135,11 @@ class ArchivedLivesTest {
     private static void refusesLateUsage(Story story) {
         Row.Reader<Map.Entry<String, Instant>> reader = row -> Map.entry(
                 row.text("external_id"), row.instant("archived_until"));
-        List<Map.Entry<String, Instant>> archived = story.database().read(handle ->
+        List<Map.Entry<String, Instant>> archived = story.read(handle ->
                 new Rows<>(handle, "SELECT external_id, archived_until FROM event_subscriptions",
                         reader).list("WHERE archived_until IS NOT NULL"));
         assertThat(archived).isNotEmpty();
-        archived.forEach(one -> assertThatThrownBy(() -> story.database().writing(handle ->
+        archived.forEach(one -> assertThatThrownBy(() -> story.writing(handle ->
                 new EventIngestion(new UnitOfWork(handle, story.ids(), story.now())).accept(
                         new UsageEvent("late", one.getKey(), "late",
                                 Instants.before(one.getValue()), Map.of(), BigDecimal.ONE))))

@@ -53,9 +53,9 @@ final class CoveredDays {
         this.horizon = horizon;
         this.zone = story.customer("c").billing().timezone();
         this.invoices = story.invoices();
-        this.notes = story.database().read(handle -> invoices.stream().flatMap(invoice ->
+        this.notes = story.read(handle -> invoices.stream().flatMap(invoice ->
                 new CreditNotes(handle).ofInvoice(invoice.id()).stream()).toList());
-        this.plans = story.database().read(handle -> new Plans(handle).byIds(
+        this.plans = story.read(handle -> new Plans(handle).byIds(
                 subscriptions(story).stream().map(Subscription::planId).distinct().toList()));
     }
 
@@ -68,8 +68,7 @@ final class CoveredDays {
     }
 
     private static List<Subscription> subscriptions(Story story) {
-        return story.database().read(handle ->
-                new Subscriptions(handle).ofCustomer(story.customer("c").id()));
+        return story.read(handle -> new Subscriptions(handle).ofCustomer(story.customer("c").id()));
     }
 
     private void check(Subscription subscription) {
@@ -247,7 +246,7 @@ final class CoveredDays {
     }
 
     private Instant trialEnd(SubscriptionTerms terms) {
-        Instant initial = story.database().read(handle ->
+        Instant initial = story.read(handle ->
                 new Subscriptions(handle).initialStart(terms.subscription()));
         return Trial.end(terms.plan(), initial).orElse(null);
     }

@@ -1,8 +1,7 @@
 package billing.life;
 
-import billing.input.Document;
+import billing.apply.Requests;
 import billing.input.Node;
-import billing.input.Problems;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -61,7 +60,7 @@ record Deed(Instant at, String verb, List<String> words, Map<String, String> mem
 
     /** The body as a request would bring it. */
     Node json() {
-        return Document.json("body", body.replace('\'', '"'), new Problems()).orElseThrow();
+        return Requests.body(body);
     }
 
     static String written(Instant at) {

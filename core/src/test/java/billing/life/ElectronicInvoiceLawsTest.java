@@ -74,7 +74,7 @@ class ElectronicInvoiceLawsTest {
                 Story story = life.jumping().story();
                 RandomCredits.of(seed, story);
                 List<Invoice> invoices = story.invoices();
-                story.database().read(handle -> check(handle, invoices));
+                story.read(handle -> check(handle, invoices));
             }
             assertThat(faults).as("seed %d%n%s", seed, board).isEmpty();
         }

@@ -45,7 +45,7 @@ class LifetimeUsageTest {
         try (Performance told = new Performance(new Storyboard(List.of(), CATALOG,
                 board.deeds()), folder.resolve("told.db"), folder)) {
             Story story = told.jumping().story();
-            LifetimeUsage usage = story.database().write(handle ->
+            LifetimeUsage usage = story.write(handle ->
                     new LifetimeUsageReport(story.work(handle)).report("s"));
             assertThat(usage.invoicedCents()).isEqualTo(200);
             assertThat(usage.currentCents()).isEqualTo(200);

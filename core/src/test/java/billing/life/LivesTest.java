@@ -144,7 +144,7 @@ class LivesTest {
 
     /** With a catalog that states no plans. */
     private static List<SimulatedTotal> simulated(Story story, Storyboard board) {
-        return story.database().read(handle -> new Simulation(handle,
+        return story.read(handle -> new Simulation(handle,
                 story.customer("c").id(), List.of())
                 .simulate(new Window(board.begin(), board.end())));
     }

@@ -75,8 +75,7 @@ class NothingInThePastTest {
     }
 
     private static List<Long> numbers(Performance told, String query) {
-        return told.story().database().read(handle ->
-                Sql.list(handle, Long.class, query));
+        return told.story().read(handle -> Sql.list(handle, Long.class, query));
     }
 
     private static Window usage(Invoice invoice) {

@@ -263,7 +263,7 @@ final class Performance implements AutoCloseable {
 
     /** The last payment of a customer of which something is left. */
     private void reverseLatest(String customer, String kind) {
-        List<Payment> payments = story.database().read(handle -> new Payments(handle)
+        List<Payment> payments = story.read(handle -> new Payments(handle)
                 .page(new PaymentFilter(null, customer), PageRange.first()).items());
         payments.stream().filter(payment -> !payment.isReversed()).findFirst()
                 .ifPresent(payment ->
@@ -329,7 +329,7 @@ final class Performance implements AutoCloseable {
     }
 
     private String customerOf(String externalId) {
-        return story.database().read(handle -> new Customers(handle)
+        return story.read(handle -> new Customers(handle)
                 .byId(new Subscriptions(handle).withExternalId(externalId).get(0).customerId())
                 .orElseThrow().externalId());
     }
@@ -352,7 +352,7 @@ final class Performance implements AutoCloseable {
     }
 
     private void write(Consumer<Handle> step) {
-        story.database().writing(step::accept);
+        story.writing(step::accept);
     }
 
     @Override

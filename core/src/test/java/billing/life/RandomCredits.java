@@ -46,7 +46,7 @@ final class RandomCredits {
             return;
         }
         try {
-            story.database().writing(handle -> create(handle, invoice, lines));
+            story.writing(handle -> create(handle, invoice, lines));
         } catch (BillingException e) {
             // Nothing is left to credit: of a top-up, or credited before.
         }

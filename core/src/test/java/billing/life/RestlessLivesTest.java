@@ -100,7 +100,7 @@ class RestlessLivesTest {
 
         void look(Deed deed) {
             for (String table : DOCUMENTS) {
-                story.database().read(handle -> Sql.maps(handle, "SELECT id, created_at FROM "
+                story.read(handle -> Sql.maps(handle, "SELECT id, created_at FROM "
                         + table)).forEach(row -> {
                             Instant made = Instant.EPOCH.plus(
                                     ((Number) row.get("created_at")).longValue(),

@@ -36,7 +36,7 @@ final class Statement {
         this.story = story;
         this.invoices = story.invoices().stream()
                 .collect(Collectors.toMap(Invoice::id, invoice -> invoice));
-        this.names = story.database().read(handle -> new Subscriptions(handle).byIds(
+        this.names = story.read(handle -> new Subscriptions(handle).byIds(
                         invoices.values().stream().flatMap(
                         one -> one.parts().subscriptions().stream())
                                 .map(InvoiceSubscription::subscriptionId).distinct().toList())
@@ -57,13 +57,13 @@ final class Statement {
     }
 
     private List<CreditNote> notes() {
-        return story.database().read(handle -> invoices.keySet().stream()
+        return story.read(handle -> invoices.keySet().stream()
                 .flatMap(id -> new CreditNotes(handle).ofInvoice(id).stream()).toList());
     }
 
     private String told(Invoice invoice) {
         ZoneId zone = invoice.parts().subscriptions().get(0).zone();
-        String buyer = story.database().read(handle -> new Customers(handle)
+        String buyer = story.read(handle -> new Customers(handle)
                 .byId(invoice.parties().customerId()).orElseThrow()).identity().name();
         StringBuilder text = new StringBuilder("%s  %s  %s%s, due %s%n".formatted(
                 LocalDays.of(invoice.dates().billedAt(), zone), invoice.document().number(), buyer,

@@ -39,7 +39,7 @@ final class Transcript {
                 .thenComparing(one -> one.document().number())
                 .thenComparing(invoice -> invoice.amounts().toString()));
         invoices.forEach(transcript::add);
-        List<CreditNote> notes = story.database().read(handle -> invoices.stream()
+        List<CreditNote> notes = story.read(handle -> invoices.stream()
                 .flatMap(invoice -> new CreditNotes(handle).ofInvoice(invoice.id()).stream())
                 .toList());
         notes.forEach(transcript::add);
@@ -58,7 +58,7 @@ final class Transcript {
 
     /** What has no record of its own to tell; in an order that does not hang on identifiers. */
     private void addRows(Story story, String query) {
-        story.database().read(handle -> Sql.maps(handle, query)).stream()
+        story.read(handle -> Sql.maps(handle, query)).stream()
                 .map(row -> query.substring(query.lastIndexOf(' ')) + " " + new TreeMap<>(row))
                 .sorted().forEach(lines::add);
     }

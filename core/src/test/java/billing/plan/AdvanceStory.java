@@ -5,6 +5,7 @@ import billing.catalog.AggregationType;
 import billing.catalog.BillableMetric;
 import billing.catalog.Rounding;
 import billing.catalog.store.Metrics;
+import billing.engine.Columns;
 import billing.engine.PageRange;
 import billing.ingestion.EventIngestion;
 import billing.ingestion.EventRetraction;
@@ -50,7 +51,7 @@ public final class AdvanceStory implements AutoCloseable {
         BillableMetric metric = new BillableMetric(plans.story().ids().next(now), code, code,
                 null, new Aggregation(type, field, recurring, null, null), Rounding.NONE, null,
                 List.of(), now, null);
-        plans.story().database().writing(handle -> new Metrics(handle).insert(metric));
+        plans.story().writing(handle -> new Metrics(handle).insert(metric));
         return metric;
     }
 
@@ -60,7 +61,7 @@ public final class AdvanceStory implements AutoCloseable {
         BillableMetric metric = new BillableMetric(plans.story().ids().next(now), code, code,
                 null, Aggregation.of(AggregationType.SUM_AGG, "value"), Rounding.NONE, expression,
                 List.of(), now, null);
-        plans.story().database().writing(handle -> new Metrics(handle).insert(metric));
+        plans.story().writing(handle -> new Metrics(handle).insert(metric));
         return metric;
     }
 
@@ -69,6 +70,19 @@ public final class AdvanceStory implements AutoCloseable {
         return ("{'billable_metric_id': '%s', 'charge_model': 'standard', 'code': '%s',"
                 + " 'pay_in_advance': true, 'properties': {'amount': '%s'}%s}").formatted(
                 metric.id(), metric.code(), price, members.isEmpty() ? "" : ", " + members);
+    }
+
+    /** A monthly plan called base without a fee, which the customer subscribes to. */
+    public void subscribe(String customer, String zone, String... charges) {
+        plans.plan("base", 0, "'charges': [" + String.join(", ", charges) + "]");
+        plans.story().customer(customer, zone);
+        plans.story().subscribe(customer, "base");
+    }
+
+    /** Moves a customer to another time zone. */
+    public void move(String customer, String zone) {
+        plans.story().writing(handle -> Columns.of("customers").set("timezone", zone)
+                .update(handle, plans.story().customer(customer).id()));
     }
 
     /** An event of now with a value; returns its transaction id. */
@@ -84,7 +98,7 @@ public final class AdvanceStory implements AutoCloseable {
     /** An event; returns its transaction id. */
     public String use(String customer, String code, String at, Map<String, Object> properties) {
         String id = "t" + ++events;
-        plans.story().database().write(handle -> new EventIngestion(plans.story().work(handle))
+        plans.story().write(handle -> new EventIngestion(plans.story().work(handle))
                 .accept(new UsageEvent(id, customer + "-1", code, Instant.parse(at), properties,
                         null)));
         return id;
@@ -92,20 +106,20 @@ public final class AdvanceStory implements AutoCloseable {
 
     /** Voids an event. */
     public void retract(String transactionId) {
-        plans.story().database().write(handle -> new EventRetraction(plans.story().work(handle))
+        plans.story().write(handle -> new EventRetraction(plans.story().work(handle))
                 .retract(null, transactionId, "wrong"));
     }
 
     /** Amends the value of an event. */
     public void amend(String transactionId, String value) {
-        plans.story().database().write(handle -> new EventRetraction(plans.story().work(handle))
+        plans.story().write(handle -> new EventRetraction(plans.story().work(handle))
                 .amend(null, transactionId, new Amendment(null, null, Map.of("value", value)),
                         "wrong"));
     }
 
     /** What the events have cost, in cents, in the order of their fees. */
     public List<Long> fees(String customer) {
-        return plans.story().database().read(handle -> new Fees(handle).page(
+        return plans.story().read(handle -> new Fees(handle).page(
                 new FeeFilter(null, customer + "-1", null, FeeType.CHARGE, null, null, null,
                         new FeeFilter.Times(Span.ANY, Span.ANY, Span.ANY, Span.ANY)),
                 new PageRange(1, 100)).items()).stream()
@@ -114,7 +128,7 @@ public final class AdvanceStory implements AutoCloseable {
 
     /** The current usage. */
     public CurrentUsage usage(String customer, UsageSelection selection) {
-        return plans.story().database().read(handle ->
+        return plans.story().read(handle ->
                 new UsageReport(handle, plans.story().now()).usage(customer, null, selection))
                 .get(0).usage();
     }

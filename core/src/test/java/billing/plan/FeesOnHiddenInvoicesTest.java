@@ -1,6 +1,6 @@
 package billing.plan;
 
-import static billing.plan.PlanStory.json;
+import static billing.apply.Requests.body;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.engine.Columns;
@@ -35,7 +35,7 @@ class FeesOnHiddenInvoicesTest {
 
     private void yearly(long cents) {
         String metric = story.metric("calls").id().toString();
-        story.life(life -> life.create(json("{'code': 'yearly', 'name': 'Y', 'interval': 'yearly',"
+        story.service(it -> it.create(body("{'code': 'yearly', 'name': 'Y', 'interval': 'yearly',"
                 + " 'amount_cents': " + cents + ", 'amount_currency': 'EUR', 'pay_in_advance':"
                 + " true, 'bill_charges_monthly': true, 'charges': [{'billable_metric_id': '"
                 + metric + "', 'charge_model': 'standard', 'properties': {'amount': '1'}}]}")));
@@ -47,7 +47,7 @@ class FeesOnHiddenInvoicesTest {
         yearly(0);
         story.story().customer("anna", "UTC");
         UUID customer = story.story().customer("anna").id();
-        story.story().database().writing(handle -> Columns.of("customers")
+        story.story().writing(handle -> Columns.of("customers")
                 .set("finalize_zero_amount_invoice", zero).update(handle, customer));
         story.story().subscribe("anna", "yearly");
         story.story().runUntil("2024-01-16T09:00:00Z");
@@ -63,8 +63,7 @@ class FeesOnHiddenInvoicesTest {
         yearly(120_000);
         story.story().customer("anna", "UTC", 3).subscribe("anna", "yearly");
         UUID draft = story.story().invoices().get(0).id();
-        story.story().database().writing(handle -> new Drafts(story.story().work(handle))
-                .delete(draft));
+        story.story().writing(handle -> new Drafts(story.story().work(handle)).delete(draft));
         story.story().runUntil("2024-02-10T00:00:00Z");
         assertThat(story.billed(FeeType.SUBSCRIPTION)).containsExactly("1: 120000", "");
     }

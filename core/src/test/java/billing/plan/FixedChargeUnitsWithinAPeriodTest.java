@@ -1,6 +1,6 @@
 package billing.plan;
 
-import static billing.plan.PlanStory.json;
+import static billing.apply.Requests.body;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.Plan;
@@ -33,8 +33,9 @@ class FixedChargeUnitsWithinAPeriodTest {
     }
 
     private String desk(String units, boolean prorated) {
-        return "{'add_on_id': '" + story.addOn("desk" + units).id() + "', 'units': " + units
-                + ", 'charge_model': 'standard', 'pay_in_advance': true, 'prorated': " + prorated
+        return "{'add_on_id': '" + story.story().addOn("desk" + units, 100).id()
+                + "', 'units': " + units + ", 'charge_model': 'standard',"
+                + " 'pay_in_advance': true, 'prorated': " + prorated
                 + ", 'properties': {'amount': '10'}, 'apply_units_immediately': true}";
     }
 
@@ -148,15 +149,15 @@ class FixedChargeUnitsWithinAPeriodTest {
     @Test
     void a_single_fixed_charge_is_changed_alike() {
         tenDesks(false);
-        story.overriding(life -> life.changeFixed(story.subscription("loft-1"), "desk10",
-                json("{'units': '15', 'apply_units_immediately': true}")));
+        story.overriding(it -> it.changeFixed(story.subscription("loft-1"), "desk10",
+                body("{'units': '15', 'apply_units_immediately': true}")));
         assertThat(story.planOf("loft-1").parentId()).isNull();
         assertThat(story.planOf("loft-1").pricing().fixedCharges().get(0).units())
                 .isEqualByComparingTo("15");
         assertThat(story.plan("studio").pricing().fixedCharges().get(0).units())
                 .isEqualByComparingTo("10");
-        story.overriding(life -> life.changeFixed(story.subscription("loft-1"), "desk10",
-                json("{'invoice_display_name': 'Own desks'}")));
+        story.overriding(it -> it.changeFixed(story.subscription("loft-1"), "desk10",
+                body("{'invoice_display_name': 'Own desks'}")));
         assertThat(story.planOf("loft-1").parentId()).isEqualTo(story.plan("studio").id());
         assertThat(story.billed(FeeType.FIXED_CHARGE)).containsExactly("10: 10000", "5: 5000");
     }
@@ -166,9 +167,9 @@ class FixedChargeUnitsWithinAPeriodTest {
             + "deducted after an upgrade")
     void units_paid_in_another_currency() {
         story = new PlanStory(folder, "2024-01-01T09:00:00Z");
-        String seat = story.addOn("seat").id().toString();
+        String seat = story.story().addOn("seat", 100).id().toString();
         for (String currency : new String[] {"EUR", "JPY"}) {
-            story.life(life -> life.create(json("{'code': '" + currency + "', 'name': 'P',"
+            story.service(it -> it.create(body("{'code': '" + currency + "', 'name': 'P',"
                     + " 'interval': 'monthly', 'amount_cents': 10000, 'amount_currency': '"
                     + currency + "', 'pay_in_advance': true, 'fixed_charges': [{'add_on_id': '"
                     + seat + "', 'charge_model': 'standard', 'units': 10, 'pay_in_advance': true,"

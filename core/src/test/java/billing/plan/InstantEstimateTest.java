@@ -106,13 +106,13 @@ class InstantEstimateTest {
     }
 
     private List<Long> cents(String code, Map<String, Object> properties) {
-        return story.plans().story().database().read(handle -> new InstantEstimate(handle, NOW)
+        return story.plans().story().read(handle -> new InstantEstimate(handle, NOW)
                         .fees(event("anna-1", code, properties))).stream()
                 .map(fee -> fee.fee().amounts().cents()).toList();
     }
 
     private List<StoredFee> batch(UsageEvent... events) {
-        return story.plans().story().database().read(handle ->
+        return story.plans().story().read(handle ->
                 new InstantEstimate(handle, NOW).fees(List.of(events)));
     }
 }

@@ -1,7 +1,7 @@
 package billing.plan;
 
 import static billing.plan.AdvanceStory.charge;
-import static billing.plan.PlanStory.json;
+import static billing.apply.Requests.body;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.AggregationType;
@@ -69,7 +69,7 @@ class PaidUnitsOfPrivatePlansTest {
         assertThat(story.usage("anna")).isEqualTo(15_000);
         story.plans().overriding(overrides -> overrides.change(
                 story.plans().subscription("anna-1"), "miles",
-                json("{'properties': {'amount': '3'}}")));
+                body("{'properties': {'amount': '3'}}")));
         assertThat(story.usage("anna")).isEqualTo(15_000);
         story.use("anna", "disk", "2");
         assertThat(story.usage("anna")).isEqualTo(18_000);

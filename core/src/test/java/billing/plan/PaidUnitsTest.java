@@ -1,12 +1,11 @@
 package billing.plan;
 
 import static billing.plan.AdvanceStory.charge;
-import static billing.plan.PlanStory.json;
+import static billing.apply.Requests.body;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.AggregationType;
 import billing.catalog.Plan;
-import billing.engine.Columns;
 import billing.invoicing.usage.UsageSelection;
 import java.nio.file.Path;
 import java.util.List;
@@ -36,15 +35,14 @@ class PaidUnitsTest {
     void a_move_east() {
         story = new AdvanceStory(folder, "2024-01-10T00:00:00Z");
         String metric = story.metric("scans", AggregationType.COUNT_AGG, false).id().toString();
-        story.plans().plan("base", 0, "'charges': [{'billable_metric_id': '" + metric
+        story.subscribe("anna", "America/New_York", "{'billable_metric_id': '" + metric
                 + "', 'charge_model': 'graduated', 'pay_in_advance': true, 'properties':"
-                + " {'graduated_ranges': [" + FREE_UP_TO_TWO + "]}}]");
-        subscribe("anna", "America/New_York");
+                + " {'graduated_ranges': [" + FREE_UP_TO_TWO + "]}}");
         story.runUntil("2024-01-31T23:30:00Z");
         story.use("anna", "scans", Map.of());
         story.use("anna", "scans", Map.of());
         story.runUntil("2024-02-02T12:00:00Z");
-        move("anna", "Europe/Berlin");
+        story.move("anna", "Europe/Berlin");
         story.use("anna", "scans", Map.of());
         assertThat(story.fees("anna")).containsExactly(0L, 0L, 0L);
         assertThat(story.usage("anna")).isZero();
@@ -59,7 +57,7 @@ class PaidUnitsTest {
         story.use("anna", "miles", "10");
         story.use("anna", "miles", "-10");
         story.runUntil("2024-02-02T12:00:00Z");
-        move("anna", "America/New_York");
+        story.move("anna", "America/New_York");
         story.use("anna", "miles", "10");
         assertThat(story.fees("anna")).containsExactly(1_000L, 0L, 0L);
         assertThat(story.usage("anna")).isEqualTo(1_000);
@@ -124,10 +122,8 @@ class PaidUnitsTest {
             + "plan; prorated units are reversed by their days")
     void a_voided_event_of_the_common_plan() {
         story = new AdvanceStory(folder, "2024-01-01T00:00:00Z");
-        story.plans().plan("base", 0, "'charges': [" + charge(
-                story.metric("disk", AggregationType.SUM_AGG, true), "31", "'prorated': true")
-                + "]");
-        subscribe("anna", "UTC");
+        story.subscribe("anna", "UTC", charge(
+                story.metric("disk", AggregationType.SUM_AGG, true), "31", "'prorated': true"));
         story.runUntil("2024-01-17T00:00:00Z");
         String first = story.use("anna", "disk", "10");
         story.plans().override("anna-1", "{'name': 'Own'}");
@@ -173,10 +169,8 @@ class PaidUnitsTest {
     @DisplayName("rating-and-usage.md 5.1: selected prorated units by the days of their events")
     void a_selection_of_prorated_units() {
         story = new AdvanceStory(folder, "2024-06-01T00:00:00Z");
-        story.plans().plan("base", 0, "'charges': [" + charge(
-                story.metric("disk", AggregationType.SUM_AGG, true), "30", "'prorated': true")
-                + "]");
-        subscribe("anna", "UTC");
+        story.subscribe("anna", "UTC", charge(
+                story.metric("disk", AggregationType.SUM_AGG, true), "30", "'prorated': true"));
         story.runUntil("2024-06-16T00:00:00Z");
         use("disk", "7", "aws", "eu");
         use("disk", "3", "aws", "us");
@@ -199,28 +193,16 @@ class PaidUnitsTest {
                 .isEqualTo(2_000);
     }
 
+    /** Anna pays 1.00 in advance for each unit of a metric. */
     private void begin(String code, AggregationType type, String zone) {
         story = new AdvanceStory(folder, "2024-01-01T12:00:00Z");
-        story.plans().plan("base", 0,
-                "'charges': [" + charge(story.metric(code, type, false), "1", "") + "]");
-        subscribe("anna", zone);
+        story.subscribe("anna", zone, charge(story.metric(code, type, false), "1", ""));
     }
 
     private void groupByCloud() {
         Plan plan = story.plans().plan("base");
         story.plans().pieces(pieces -> pieces.change(plan, plan.pricing().charges().get(0),
-                json("{'properties': {'amount': '1', 'pricing_group_keys': ['cloud']}}")));
-    }
-
-    private void subscribe(String customer, String zone) {
-        story.plans().story().customer(customer, zone);
-        story.plans().story().subscribe(customer, "base");
-    }
-
-    private void move(String customer, String zone) {
-        story.plans().story().database().writing(handle -> Columns.of("customers")
-                .set("timezone", zone).update(handle,
-                        story.plans().story().customer(customer).id()));
+                body("{'properties': {'amount': '1', 'pricing_group_keys': ['cloud']}}")));
     }
 
     private void use(String code, String value, String cloud, String region) {

@@ -1,6 +1,6 @@
 package billing.plan;
 
-import static billing.plan.PlanStory.json;
+import static billing.apply.Requests.body;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.BillableMetric;
@@ -59,7 +59,8 @@ class PlanCascadeTest {
     }
 
     private String desk(String units) {
-        return "{'add_on_id': '" + story.addOn("desk").id() + "', 'charge_model': 'standard',"
+        return "{'add_on_id': '" + story.story().addOn("desk", 100).id()
+                + "', 'charge_model': 'standard',"
                 + " 'units': " + units + ", 'properties': {'amount': '1'}}";
     }
 
@@ -116,10 +117,10 @@ class PlanCascadeTest {
     @Test
     void an_existing_filter_is_not_added_again() {
         Charge parent = freight.pricing().charges().get(0);
-        story.overriding(life -> life.addFilter(story.subscription("anna-1"), "parcels",
-                json(filter("Own Asia", "7", "asia"))));
-        story.pieces(life -> life.addFilter(freight, parent,
-                json(filter("Asia", "3", "asia").replace("{'invoice",
+        story.overriding(it -> it.addFilter(story.subscription("anna-1"), "parcels",
+                body(filter("Own Asia", "7", "asia"))));
+        story.pieces(it -> it.addFilter(freight, parent,
+                body(filter("Asia", "3", "asia").replace("{'invoice",
                         "{'cascade_updates': true, 'invoice"))));
         assertThat(prices("anna-1")).containsExactly("10", "US 1", "EU 2", "Own Asia 7");
         assertThat(prices("bert-1")).containsExactly("8", "US 1", "EU 9", "Asia 3");
@@ -139,7 +140,7 @@ class PlanCascadeTest {
     @Test
     void children_that_nobody_follows_any_more_keep_charges_but_get_new_ones() {
         Plan anna = story.planOf("anna-1");
-        story.story().life(life -> life.terminate(story.subscription("anna-1"), null, "skip"));
+        story.story().terminate("anna-1", null, "skip");
         cascade("'charges': [" + charge("4", "").replace("}, 'filters'",
                 "}, 'code': 'extra', 'filters'") + "]");
         assertThat(story.stored(anna.id()).pricing().charges()).extracting(Charge::code)
@@ -187,6 +188,6 @@ class PlanCascadeTest {
     }
 
     private static String amount(String properties) {
-        return json(properties).member("amount").orElseThrow().text();
+        return body(properties).member("amount").orElseThrow().text();
     }
 }

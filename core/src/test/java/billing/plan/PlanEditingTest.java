@@ -1,6 +1,6 @@
 package billing.plan;
 
-import static billing.plan.PlanStory.json;
+import static billing.apply.Requests.body;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.tuple;
@@ -92,7 +92,8 @@ class PlanEditingTest {
     @Test
     @DisplayName("subscriptions-and-invoicing.md 11.1: fixed charges exchange their codes")
     void exchanged_codes_of_fixed_charges() {
-        String fixed = "{'add_on_id': '" + story.addOn("setup").id() + "', 'charge_model':"
+        String fixed = "{'add_on_id': '" + story.story().addOn("setup", 100).id()
+                + "', 'charge_model':"
                 + " 'standard', 'units': 1, 'properties': {'amount': '1'}, 'code': '%s'}";
         Plan plan = story.plan("desk", 1000, "'fixed_charges': [" + fixed.formatted("a") + ", "
                 + fixed.formatted("b") + "]");
@@ -187,7 +188,7 @@ class PlanEditingTest {
     @DisplayName("subscriptions-and-invoicing.md 11.1: pay_in_advance and prorated of a fixed "
             + "charge never change")
     void a_fixed_charge_keeps_how_it_is_paid() {
-        AddOn desk = story.addOn("desk");
+        AddOn desk = story.story().addOn("desk", 100);
         Plan plan = story.plan("studio", 0, "'fixed_charges': [{'add_on_id': '" + desk.id()
                 + "', 'charge_model': 'standard', 'units': 2, 'properties': {'amount': '1'}}]");
         Plan changed = story.change("studio", "'fixed_charges': [{'id': '"
@@ -260,8 +261,7 @@ class PlanEditingTest {
     }
 
     private int waiting() {
-        return story.story().database().read(handle ->
-                new billing.subscription.store.Subscriptions(handle)
+        return story.story().read(handle -> new billing.subscription.store.Subscriptions(handle)
                         .ofPlan(story.plan("small").id(), Set.of(SubscriptionStatus.PENDING)))
                 .size();
     }
@@ -275,8 +275,8 @@ class PlanEditingTest {
         story.subscribe("bert", "desk", "{'amount_cents': 6200}");
         story.subscribe("carl", "desk", "");
         story.story().at("2024-03-12T12:00:00Z");
-        story.life(life -> {
-            life.delete(plan);
+        story.service(plans -> {
+            plans.delete(plan);
             return plan;
         });
         assertThat(story.story().statement()).satisfiesExactlyInAnyOrder(
@@ -289,7 +289,7 @@ class PlanEditingTest {
 
     private Map<String, List<String>> refused(String body) {
         return catchThrowableOfType(InvalidException.class,
-                () -> story.life(life -> life.create(json(body)))).details();
+                () -> story.service(it -> it.create(body(body)))).details();
     }
 
     private String unknown(String members) {

@@ -1,6 +1,6 @@
 package billing.plan;
 
-import static billing.plan.PlanStory.json;
+import static billing.apply.Requests.body;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,9 +8,6 @@ import billing.catalog.BillableMetric;
 import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.catalog.Plan;
-import billing.catalog.Tax;
-import billing.catalog.store.Taxes;
-import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.NotFoundException;
@@ -43,9 +40,7 @@ class PlanOverridesTest {
     void begin() {
         story = new PlanStory(folder, "2024-03-10T12:00:00Z");
         BillableMetric metric = story.metric("parcels");
-        story.story().database().writing(handle -> new Taxes(handle).insert(new Tax(
-                story.story().ids().next(story.story().now()), "VAT", "vat", BigDecimal.TEN, null,
-                story.story().now(), null)));
+        story.story().tax("vat", "10");
         freight = story.plan("freight", 1000, """
                 'tax_codes': ['vat'], 'minimum_commitment': {'amount_cents': 9},
                 'usage_thresholds': [{'amount_cents': 7}], 'metadata': {'a': 'b'},
@@ -57,7 +52,7 @@ class PlanOverridesTest {
                    'properties': {'amount': '4'}}],
                 'fixed_charges': [{'add_on_id': '%2$s', 'charge_model': 'standard', 'units': 2,
                    'properties': {'amount': '1'}}]
-                """.formatted(metric.id(), story.addOn("desk").id()));
+                """.formatted(metric.id(), story.story().addOn("desk", 100).id()));
         parcels = freight.pricing().charges().get(0);
     }
 
@@ -141,8 +136,8 @@ class PlanOverridesTest {
     @Test
     void a_piece_is_changed_for_one_subscription_alone() {
         story.subscribe("anna", "freight", "");
-        story.overriding(life -> life.change(story.subscription("anna-1"), "parcels",
-                json("{'invoice_display_name': 'Own', 'min_amount_cents': 12}")));
+        story.overriding(it -> it.change(story.subscription("anna-1"), "parcels",
+                body("{'invoice_display_name': 'Own', 'min_amount_cents': 12}")));
         Plan child = story.planOf("anna-1");
         Charge own = child.pricing().charges().get(0);
         assertThat(own.invoiceDisplayName()).isEqualTo("Own");
@@ -158,8 +153,8 @@ class PlanOverridesTest {
     void values_of_a_filter_stay() {
         story.subscribe("anna", "freight", "");
         ChargeFilter before = parcels.filters().get(0);
-        story.overriding(life -> life.changeFilter(story.subscription("anna-1"), "parcels",
-                before.id(), json("{'values': {'nothing': ['known']}, 'properties':"
+        story.overriding(it -> it.changeFilter(story.subscription("anna-1"), "parcels",
+                before.id(), body("{'values': {'nothing': ['known']}, 'properties':"
                         + " {'amount': '8'}}")));
         ChargeFilter after = story.planOf("anna-1").pricing().charges().get(0).filters().get(0);
         assertThat(after.values()).isEqualTo(before.values());
@@ -170,20 +165,20 @@ class PlanOverridesTest {
     void a_filter_is_found_by_the_plans_identifier_too() {
         story.subscribe("anna", "freight", "");
         UUID common = parcels.filters().get(0).id();
-        story.overriding(life -> life.changeFilter(story.subscription("anna-1"), "parcels",
-                common, json("{'invoice_display_name': 'First'}")));
+        story.overriding(it -> it.changeFilter(story.subscription("anna-1"), "parcels",
+                common, body("{'invoice_display_name': 'First'}")));
         UUID own = story.planOf("anna-1").pricing().charges().get(0).filters().get(0).id();
         assertThat(own).isNotEqualTo(common);
         for (UUID id : new UUID[] {common, own}) {
-            story.overriding(life -> life.changeFilter(story.subscription("anna-1"), "parcels",
-                    id, json("{'invoice_display_name': '" + id + "'}")));
+            story.overriding(it -> it.changeFilter(story.subscription("anna-1"), "parcels",
+                    id, body("{'invoice_display_name': '" + id + "'}")));
             assertThat(story.planOf("anna-1").pricing().charges().get(0).filters().get(0)
                     .invoiceDisplayName()).isEqualTo(id.toString());
         }
-        story.overriding(life -> life.removeFilter(story.subscription("anna-1"), "parcels",
+        story.overriding(it -> it.removeFilter(story.subscription("anna-1"), "parcels",
                 common));
         assertThat(story.planOf("anna-1").pricing().charges().get(0).filters()).isEmpty();
-        assertThatThrownBy(() -> story.overriding(life -> life.removeFilter(
+        assertThatThrownBy(() -> story.overriding(it -> it.removeFilter(
                 story.subscription("anna-1"), "parcels", common)))
                 .isInstanceOfSatisfying(NotFoundException.class,
                         e -> assertThat(e.code()).isEqualTo("charge_filter_not_found"));
@@ -214,7 +209,7 @@ class PlanOverridesTest {
         assertThat(story.subscription("anna-1").state().previousId()).isNotNull();
         story.plan("small", 100, "");
         story.story().subscribe(NewSubscription.of("anna", "small", "anna-1")
-                .planOverrides(json("{'amount_cents': 2000}")));
+                .planOverrides(body("{'amount_cents': 2000}")));
         assertThat(story.planOf("anna-1").billing().amountCents()).isEqualTo(2000);
         assertThat(story.planOf("anna-1").id()).isNotEqualTo(child);
     }
@@ -257,7 +252,7 @@ class PlanOverridesTest {
     }
 
     private int waiting(Plan plan) {
-        return story.story().database().read(handle -> new Subscriptions(handle)
+        return story.story().read(handle -> new Subscriptions(handle)
                 .countOfPlan(plan.id(), Set.of(SubscriptionStatus.PENDING)));
     }
 }

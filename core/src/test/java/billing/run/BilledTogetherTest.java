@@ -51,7 +51,7 @@ class BilledTogetherTest {
     }
 
     private void give(String customer, long cents) {
-        story.database().writing(handle -> {
+        story.writing(handle -> {
             new Coupons(handle).insert(SampleCoupons.once(customer + "-gift", cents));
             new CouponApplication(story.work(handle)).apply(
                     AppliedCouponRequest.of(customer, customer + "-gift"));
@@ -83,7 +83,7 @@ class BilledTogetherTest {
 
     @Test
     void numbers_of_the_entity_follow_the_order_of_the_run_without_a_gap() {
-        story.database().writing(handle -> handle.execute(
+        story.writing(handle -> handle.execute(
                 "UPDATE billing_entities SET document_numbering = 'per_billing_entity'"));
         give("given", 400);
         story.runUntil(DUE);
@@ -99,7 +99,7 @@ class BilledTogetherTest {
     void each_keeps_what_it_is_issued_with_though_they_share_most_of_it() {
         story.runUntil(DUE);
         for (Invoice invoice : story.invoices()) {
-            Optional<Snapshot> original = story.database().read(handle ->
+            Optional<Snapshot> original = story.read(handle ->
                     new Snapshots(handle).find(invoice.id()));
             assertThat(original.orElseThrow().recipient().party().name())
                     .isEqualTo(customer(invoice));
@@ -112,7 +112,7 @@ class BilledTogetherTest {
     void one_that_was_billed_meanwhile_is_left_out() {
         Invoicing invoicing = new Invoicing();
         List<List<LiveSubscription>> groups = new ArrayList<>();
-        story.database().writing(handle -> new LiveSubscriptions(handle).each(RunScope.ALL, live ->
+        story.writing(handle -> new LiveSubscriptions(handle).each(RunScope.ALL, live ->
                 groups.add(List.of(live))));
         List<PreparedInvoice> prepared = new Preparation(story.database(), invoicing)
                 .prepare(groups, Instant.parse(DUE)).stream().map(PreparedGroup::invoice).toList();
@@ -125,12 +125,11 @@ class BilledTogetherTest {
     }
 
     private Set<PreparedInvoice> book(Invoicing invoicing, List<PreparedInvoice> prepared) {
-        return story.database().write(handle ->
-                invoicing.book(story.work(handle), prepared).keySet());
+        return story.write(handle -> invoicing.book(story.work(handle), prepared).keySet());
     }
 
     private String customer(Invoice invoice) {
-        return story.database().read(handle -> Sql.one(handle, String.class,
+        return story.read(handle -> Sql.one(handle, String.class,
                 "SELECT external_id FROM customers WHERE id = ?",
                 invoice.parties().customerId()));
     }

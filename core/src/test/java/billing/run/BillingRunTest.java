@@ -194,10 +194,8 @@ class BillingRunTest {
         begin("2024-03-01T00:00:00Z").plan(PlanSketch.of("basic", Interval.MONTHLY, 100));
         story.customer("acme", "UTC", 30).subscribe("acme", "basic");
         story.runUntil("2024-04-02T00:00:00Z");
-        story.database().writing(handle ->
-                handle.execute("UPDATE plans SET amount_cents = 900"));
-        story.database().writing(handle ->
-                handle.execute("UPDATE invoices SET refresh_needed = 1"));
+        story.writing(handle -> handle.execute("UPDATE plans SET amount_cents = 900"));
+        story.writing(handle -> handle.execute("UPDATE invoices SET refresh_needed = 1"));
         assertThat(story.runUntil("2024-04-02T00:05:00Z").count(JobType.DRAFT_REFRESH)).isOne();
         assertThat(story.statement()).singleElement().asString()
                 .endsWith("subscription 900 (draft)");
@@ -257,7 +255,7 @@ class BillingRunTest {
         story.customer("acme", "UTC").customer("other", "UTC");
         story.subscribe("acme", "basic");
         story.subscribe("other", "basic");
-        story.database().writing(handle -> handle.execute("UPDATE customers SET"
+        story.writing(handle -> handle.execute("UPDATE customers SET"
                 + " document_locale = NULL, finalize_zero_amount_invoice = 'inherit',"
                 + " metadata = '{' WHERE external_id = 'acme'"));
         RunReport report = story.run().until(Instant.parse("2024-04-02T00:00:00Z"),
@@ -275,7 +273,7 @@ class BillingRunTest {
         story.customer("acme", "UTC").customer("other", "UTC");
         story.subscribe("acme", "basic");
         story.subscribe("other", "basic");
-        story.database().writing(handle -> handle.execute(
+        story.writing(handle -> handle.execute(
                 "UPDATE customers SET metadata = '{' WHERE external_id = 'acme'"));
         for (String until : List.of("2024-04-02T00:00:00Z", "2024-04-20T00:00:00Z",
                 "2024-05-03T00:00:00Z")) {
@@ -283,7 +281,7 @@ class BillingRunTest {
                     .singleElement().satisfies(failure -> assertThat(failure.at())
                             .isEqualTo(Instant.parse("2024-04-01T00:10:00Z")));
         }
-        story.database().writing(handle -> handle.execute(
+        story.writing(handle -> handle.execute(
                 "UPDATE customers SET metadata = '[]' WHERE external_id = 'acme'"));
         story.runUntil("2024-05-10T00:00:00Z");
         assertThat(story.invoices()).extracting(
@@ -334,7 +332,7 @@ class BillingRunTest {
         story.subscribe(NewSubscription.of("acme", "basic", "second"));
         story.at("2024-03-20T00:00:00Z");
         story.run().until(Instant.parse("2024-04-02T00:00:00Z"), meanwhile(() ->
-                story.life(life -> life.terminate(story.subscription("acme-1"), null, null))));
+                story.terminate("acme-1")));
         assertThat(story.statement()).hasSize(2);
         assertThat(story.statement().get(0)).contains("acme-1 terminating");
         assertThat(story.statement().get(1)).contains("second periodic")

@@ -45,11 +45,11 @@ class CustomerDeletionTest {
     }
 
     private static List<Subscription> of(Story story, SubscriptionStatus status) {
-        return story.database().read(handle -> new Subscriptions(handle).withStatus(status));
+        return story.read(handle -> new Subscriptions(handle).withStatus(status));
     }
 
     private static void delete(Story story) {
-        story.database().writing(handle -> new CustomerDeletion(story.work(handle),
+        story.writing(handle -> new CustomerDeletion(story.work(handle),
                 invoice -> { }).delete("acme"));
     }
 }

@@ -32,7 +32,7 @@ class EndOfAdvancePlanTest {
     }
 
     private void terminate(String creditNote, String invoice) {
-        story.life(life -> life.terminate(story.subscription("acme-1"), creditNote, invoice));
+        story.terminate("acme-1", creditNote, invoice);
     }
 
     @ParameterizedTest(name = "2.8 ended at {0}: {1} cents are given back")

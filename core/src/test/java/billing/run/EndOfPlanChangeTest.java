@@ -45,8 +45,7 @@ class EndOfPlanChangeTest {
     }
 
     private Subscription first(SubscriptionStatus status) {
-        return story.database().read(handle -> new Subscriptions(handle).find("acme-1", status))
-                .orElseThrow();
+        return story.read(handle -> new Subscriptions(handle).find("acme-1", status)).orElseThrow();
     }
 
     @Test
@@ -55,13 +54,13 @@ class EndOfPlanChangeTest {
     void end_after_the_request() {
         story.subscribe(small());
         for (String end : Arrays.asList("2024-10-20T00:00:00Z", null, "2024-10-10T00:00:00Z")) {
-            Subscription running = story.life(life -> life.update(first(SubscriptionStatus.ACTIVE),
+            Subscription running = story.lifecycle(it -> it.update(first(SubscriptionStatus.ACTIVE),
                     new SubscriptionChange().endingAt(end)));
             assertThat(first(SubscriptionStatus.PENDING).terms().endingAt())
                     .isEqualTo(running.terms().endingAt())
                     .isEqualTo(end == null ? null : Instant.parse(end));
         }
-        story.life(life -> life.update(first(SubscriptionStatus.ACTIVE),
+        story.lifecycle(it -> it.update(first(SubscriptionStatus.ACTIVE),
                 new SubscriptionChange().name("Main")));
         story.runUntil("2024-12-02T00:00:00Z");
         assertThat(story.statement()).hasSize(2);
@@ -74,7 +73,7 @@ class EndOfPlanChangeTest {
             + "as that of the running plan does not change")
     void end_of_the_request() {
         story.subscribe(small().endingAt("2024-11-15"));
-        story.life(life -> life.update(first(SubscriptionStatus.ACTIVE),
+        story.lifecycle(it -> it.update(first(SubscriptionStatus.ACTIVE),
                 new SubscriptionChange().endingAt(null)));
         assertThat(first(SubscriptionStatus.PENDING).terms().endingAt())
                 .isEqualTo(Instant.parse("2024-11-15T00:00:00Z"));
@@ -87,7 +86,7 @@ class EndOfPlanChangeTest {
         assertRefused(() -> story.subscribe(small().endingAt("2024-09-20")),
                 "would end on 2024-09-20 but starts on 2024-10-01");
         story.subscribe(small().endingAt("2024-10-02"));
-        assertRefused(() -> story.life(life -> life.update(first(SubscriptionStatus.PENDING),
+        assertRefused(() -> story.lifecycle(it -> it.update(first(SubscriptionStatus.PENDING),
                 new SubscriptionChange().endingAt("2024-10-01"))),
                 "would end on 2024-10-01 but starts on 2024-10-01");
         story.runUntil("2024-11-02T00:00:00Z");

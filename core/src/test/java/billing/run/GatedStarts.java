@@ -42,10 +42,10 @@ abstract class GatedStarts {
         story.plan(PlanSketch.of("arrears", Interval.MONTHLY, 3_100).withUsage("calls", "1"));
         story.plan(PlanSketch.of("seats", Interval.MONTHLY, 3_100).withSeats(2, "5", true));
         UUID customer = story.customer("acme").id();
-        story.database().writing(handle -> {
+        story.writing(handle -> {
             Columns.of("customers").json("payment_provider", Map.of("provider", "stripe"))
                     .update(handle, customer);
-            new PaymentMethods(handle).insert(new PaymentMethod(story.ids().next(story.now()),
+            new PaymentMethods(handle).insert(new PaymentMethod(story.id(),
                     customer, "stripe", "stripe_eu", "Stripe", "pm_1", true, story.now()));
         });
     }
@@ -61,24 +61,22 @@ abstract class GatedStarts {
     }
 
     ActivationRule rule(Subscription subscription) {
-        return story.database().read(handle -> new ActivationRules(handle)
+        return story.read(handle -> new ActivationRules(handle)
                 .ofSubscriptions(List.of(subscription.id()))).get(subscription.id()).get(0);
     }
 
     Subscription now(Subscription subscription) {
-        return story.database().read(handle -> new Subscriptions(handle)
+        return story.read(handle -> new Subscriptions(handle)
                 .byId(subscription.id())).orElseThrow();
     }
 
     Invoice held(Subscription subscription) {
-        return story.database().read(handle ->
-                new Invoices(handle).pendingActivationOf(subscription.id()))
+        return story.read(handle -> new Invoices(handle).pendingActivationOf(subscription.id()))
                 .orElseThrow();
     }
 
     Invoice now(Invoice invoice) {
-        return story.database().read(handle -> new Invoices(handle).byId(invoice.id()))
-                .orElseThrow();
+        return story.read(handle -> new Invoices(handle).byId(invoice.id())).orElseThrow();
     }
 
     /** Date, fees and state of each invoice. */
@@ -91,13 +89,13 @@ abstract class GatedStarts {
     }
 
     void pay(Invoice invoice, long cents) {
-        story.database().writing(handle -> new PaymentRecording(story.work(handle),
+        story.writing(handle -> new PaymentRecording(story.work(handle),
                 new LifecycleInvoicing()).record(
                 NewPayment.of(invoice.id(), cents, "wire", null)));
     }
 
     void state(Invoice invoice, String paymentStatus) {
-        story.database().writing(handle -> new InvoiceService(story.work(handle),
+        story.writing(handle -> new InvoiceService(story.work(handle),
                 new LifecycleInvoicing()).update(invoice.id(),
                 new InvoiceChange(paymentStatus, null)));
     }

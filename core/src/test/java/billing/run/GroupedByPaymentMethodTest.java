@@ -29,8 +29,8 @@ class GroupedByPaymentMethodTest {
             UUID customer = story.customer("acme").id();
             List<UUID> methods = new ArrayList<>();
             for (String name : List.of("pm_1", "pm_2")) {
-                methods.add(story.database().write(handle -> new PaymentMethods(handle).insert(
-                        new PaymentMethod(story.ids().next(story.now()), customer, "stripe",
+                methods.add(story.write(handle -> new PaymentMethods(handle).insert(
+                        new PaymentMethod(story.id(), customer, "stripe",
                                 "stripe_eu", "Stripe", name, name.equals("pm_1"), story.now())))
                         .id());
             }

@@ -90,7 +90,7 @@ class HourlyEventCheckTest {
                 + "\"missing_aggregation_property\":[\"absent-1\",\"absent-2\",\"text\",\"both\"],"
                 + "\"missing_group_key\":[],"
                 + "\"invalid_filter_values\":[\"mars\",\"both\"]}");
-        assertThat(told.get(0).subjectId()).isEqualTo(story.database()
+        assertThat(told.get(0).subjectId()).isEqualTo(story
                 .read(handle -> new Organizations(handle).get()).id());
     }
 
@@ -141,8 +141,7 @@ class HourlyEventCheckTest {
         listen(null);
         story.at("2024-03-05T10:10:00Z");
         use("a", "s", "rides", Map.of());
-        story.database().write(handle ->
-                new EventStore(handle).voidEvent("s", "a", null, story.now()));
+        story.write(handle -> new EventStore(handle).voidEvent("s", "a", null, story.now()));
         story.runUntil("2024-03-05T12:00:00Z");
         assertThat(told).isEmpty();
     }
@@ -196,21 +195,21 @@ class HourlyEventCheckTest {
     }
 
     private void metric(String code, AggregationType type, String field, MetricFilter... filters) {
-        story.database().writing(handle -> new Metrics(handle).insert(new BillableMetric(
-                story.ids().next(story.now()), code, code, null, Aggregation.of(type, field),
+        story.writing(handle -> new Metrics(handle).insert(new BillableMetric(
+                story.id(), code, code, null, Aggregation.of(type, field),
                 Rounding.NONE, null, List.of(filters), story.now(), null)));
     }
 
     private void listen(List<String> types) {
         Instant now = story.now();
-        story.database().writing(handle -> new WebhookEndpoints(handle).insert(
+        story.writing(handle -> new WebhookEndpoints(handle).insert(
                 new WebhookEndpoint(story.ids().next(now), "https://a.example/",
                         SignatureAlgorithm.HMAC, null, types, now, now)));
     }
 
     private void use(String id, String subscription, String code,
                      Map<String, Object> properties) {
-        story.database().write(handle -> new EventIngestion(story.work(handle))
+        story.write(handle -> new EventIngestion(story.work(handle))
                 .accept(new UsageEvent(id, subscription, code, story.now(), properties, null)));
     }
 
@@ -224,7 +223,7 @@ class HourlyEventCheckTest {
     }
 
     private int notes() {
-        return story.database().read(handle ->
+        return story.read(handle ->
                 Sql.one(handle, Integer.class, "SELECT count(*) FROM doubtful_events"));
     }
 }

@@ -47,7 +47,7 @@ class LateNamesakesTest {
     }
 
     private List<WaitingStart> waiting() {
-        return story.database().read(handle -> new WaitingStarts(handle).at(story.now()));
+        return story.read(handle -> new WaitingStarts(handle).at(story.now()));
     }
 
     @Test
@@ -104,7 +104,7 @@ class LateNamesakesTest {
                 NewSubscription.of("k", "p", "s").endingAt("2026-03-01T00:00:00Z"), story.now());
         story.runUntil(stop);
         story.runUntil("2026-05-02T00:00:00Z");
-        Subscription over = story.database().read(handle ->
+        Subscription over = story.read(handle ->
                 new Subscriptions(handle).byId(waiting)).orElseThrow();
         assertThat(over.state().status()).isEqualTo(SubscriptionStatus.CANCELED);
         assertThat(over.state().canceledAt()).isEqualTo("2026-02-15T00:05:00Z");

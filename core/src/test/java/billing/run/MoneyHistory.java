@@ -1,17 +1,11 @@
 package billing.run;
 
+import billing.apply.Requests;
 import billing.catalog.Coupon.Frequency;
-import billing.catalog.Tax;
 import billing.catalog.store.Coupons;
-import billing.catalog.store.TaxLinks;
-import billing.catalog.store.Taxes;
-import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
 import billing.engine.PageRange;
 import billing.engine.Sql;
-import billing.input.Document;
-import billing.input.Node;
-import billing.input.Problems;
 import billing.invoicing.Invoice;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.service.InvoiceService;
@@ -37,7 +31,6 @@ import billing.settlement.wallet.service.Transactions;
 import billing.settlement.wallet.service.WalletCreation;
 import billing.settlement.wallet.store.Wallets;
 import billing.subscription.BillingPort;
-import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -72,15 +65,8 @@ final class MoneyHistory implements AutoCloseable {
     }
 
     private void lay() {
-        story.database().writing(handle -> {
-            Tax vat = new Tax(story.ids().next(story.now()), "vat", "VAT",
-                    new BigDecimal("19"), null, story.now(), null);
-            Tax city = new Tax(story.ids().next(story.now()), "city", "City",
-                    new BigDecimal("2.375"), null, story.now(), null);
-            new Taxes(handle).insert(vat);
-            new Taxes(handle).insert(city);
-            new TaxLinks(handle).replace(TaxLinks.Owner.BILLING_ENTITY,
-                    new BillingEntities(handle).byDefault().id(), List.of(vat, city));
+        story.taxed(List.of(story.tax("vat", "19"), story.tax("city", "2.375")));
+        story.writing(handle -> {
             Coupons coupons = new Coupons(handle);
             coupons.insert(SampleCoupons.once("once", 7_777));
             coupons.insert(SampleCoupons.fixed("thrice", 333, Frequency.RECURRING, 3));
@@ -104,7 +90,7 @@ final class MoneyHistory implements AutoCloseable {
                     AppliedCouponRequest.of(customer, List.of("once", "thrice", "third", "ever")
                             .get(random.nextInt(4)))));
             case 1 -> step("wallet", handle -> new WalletCreation(story.work(handle))
-                    .create(null, body("{'external_customer_id': '" + customer
+                    .create(null, Requests.body("{'external_customer_id': '" + customer
                             + "', 'currency': 'EUR', 'rate_amount': '1', 'granted_credits': '"
                             + random.nextInt(0, 120) + "'}")));
             case 2 -> transact("top-up", "'paid_credits': '" + random.nextInt(1, 40) + ".07'");
@@ -180,18 +166,18 @@ final class MoneyHistory implements AutoCloseable {
         Wallet wallet = some(wallets());
         if (wallet != null) {
             step(kind, handle -> new Transactions(story.work(handle))
-                    .make(body("{'wallet_id': '" + wallet.id() + "', " + members + "}")));
+                    .make(Requests.body("{'wallet_id': '" + wallet.id() + "', " + members + "}")));
         }
     }
 
     List<Wallet> wallets() {
-        return CUSTOMERS.stream().flatMap(customer -> story.database().read(handle ->
+        return CUSTOMERS.stream().flatMap(customer -> story.read(handle ->
                 new Wallets(handle).page(new WalletFilter(story.customer(customer).id(), null,
                         null), new PageRange(1, 1_000)).items()).stream()).toList();
     }
 
     List<CreditNote> notes() {
-        return story.invoices().stream().flatMap(invoice -> story.database().read(handle ->
+        return story.invoices().stream().flatMap(invoice -> story.read(handle ->
                 new CreditNotes(handle).ofInvoice(invoice.id())).stream()).toList();
     }
 
@@ -203,19 +189,19 @@ final class MoneyHistory implements AutoCloseable {
     private Invoice invoice() {
         String id = some(ids("SELECT id FROM invoices WHERE status = 'finalized'"
                 + " ORDER BY created_at DESC, id LIMIT 12"));
-        return id == null ? null : story.database().read(handle ->
+        return id == null ? null : story.read(handle ->
                 new Invoices(handle).get(UUID.fromString(id)));
     }
 
     private CreditNote someNote(String condition) {
         String id = some(ids("SELECT id FROM credit_notes WHERE status = 'finalized' AND "
                 + condition + " ORDER BY created_at DESC, id LIMIT 12"));
-        return id == null ? null : story.database().read(handle ->
+        return id == null ? null : story.read(handle ->
                 new CreditNotes(handle).get(UUID.fromString(id)));
     }
 
     private List<String> ids(String sql) {
-        return story.database().read(handle -> Sql.list(handle, String.class, sql));
+        return story.read(handle -> Sql.list(handle, String.class, sql));
     }
 
     private <T> T some(List<T> all) {
@@ -224,15 +210,11 @@ final class MoneyHistory implements AutoCloseable {
 
     private void step(String kind, Consumer<Handle> step) {
         try {
-            story.database().writing(step);
+            story.writing(step);
             happened.merge(kind, 1, Integer::sum);
         } catch (BillingException refused) {
             // The rules do not allow it now.
         }
-    }
-
-    private static Node body(String text) {
-        return Document.json("body", text.replace('\'', '"'), new Problems()).orElseThrow();
     }
 
     @Override

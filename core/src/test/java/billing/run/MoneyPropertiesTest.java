@@ -188,7 +188,7 @@ class MoneyPropertiesTest {
     void a_wallet_holds_what_came_in_and_did_not_go_out() {
         for (MoneyHistory history : HISTORIES) {
             for (Wallet wallet : history.wallets()) {
-                long[] sums = history.story.database().read(handle -> new Rows<>(handle, "SELECT"
+                long[] sums = history.story.read(handle -> new Rows<>(handle, "SELECT"
                         + " coalesce(sum(CASE WHEN transaction_status IN ('purchased', 'granted')"
                         + " THEN amount_cents ELSE -amount_cents END), 0) AS balance,"
                         + " coalesce(sum(remaining_amount_cents), 0) AS remaining"
@@ -234,7 +234,7 @@ class MoneyPropertiesTest {
                                 + (note.state().refundStatus() == RefundStatus.SUCCEEDED ? 0
                                 : note.amounts().parts().refundCents())).sum()
                         + unapplied(history, name);
-                AccountStatement statement = history.story.database().read(handle ->
+                AccountStatement statement = history.story.read(handle ->
                         AccountStatement.of(CurrencyUnit.of("EUR"), new Movements(handle,
                                 history.story.customer(name)).in(CurrencyUnit.of("EUR")), null,
                                 LocalDate.parse("2030-01-01")));
@@ -247,7 +247,7 @@ class MoneyPropertiesTest {
     /** What the books owe a customer of what voided invoices were paid with. */
     private static long unapplied(MoneyHistory history, String customer) {
         long[] cents = new long[1];
-        history.story.database().read(handle -> {
+        history.story.read(handle -> {
             new Journal(handle).read(BookPart.ALL, null, entry -> cents[0] -=
                     entry.party().id().equals(customer) ? entry.cents(AccountKind.UNAPPLIED) : 0);
             return cents;
@@ -283,7 +283,7 @@ class MoneyPropertiesTest {
 
     private static void each(String sql, Consumer<String[]> law) {
         for (MoneyHistory history : HISTORIES) {
-            history.story.database().read(handle -> Sql.texts(handle, sql)).forEach(law);
+            history.story.read(handle -> Sql.texts(handle, sql)).forEach(law);
         }
     }
 

@@ -24,7 +24,7 @@ class NextBillingTest {
             for (String customer : new String[] {"acme", "globex", "initech"}) {
                 story.customer(customer, "UTC").subscribe(customer, "pro");
             }
-            story.database().writing(handle -> {
+            story.writing(handle -> {
                 new Coupons(handle).insert(SampleCoupons.once("welcome", 1_900));
                 new CouponApplication(story.work(handle))
                         .apply(AppliedCouponRequest.of("globex", "welcome"));

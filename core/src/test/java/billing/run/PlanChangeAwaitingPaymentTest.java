@@ -28,8 +28,8 @@ class PlanChangeAwaitingPaymentTest extends GatedStarts {
                 .isEqualTo(Instant.parse("2024-04-01T00:00:00Z"));
         assertThatThrownBy(() -> story.subscribe("acme", "free"))
                 .hasMessage("base: next_subscription_incomplete");
-        assertThatThrownBy(() -> story.life(life ->
-                life.terminate(now(old), null, null)))
+        assertThatThrownBy(() -> story.lifecycle(it ->
+                it.terminate(now(old), null, null)))
                 .hasMessage("base: next_subscription_incomplete");
         story.at("2024-03-25T10:00:00Z");
         pay(held(made), 1_000);
@@ -110,7 +110,7 @@ class PlanChangeAwaitingPaymentTest extends GatedStarts {
     void downgrade() {
         Subscription old = story.subscribe("acme", "gold");
         story.subscribe(request("silver", 3));
-        Subscription waiting = story.database().read(handle ->
+        Subscription waiting = story.read(handle ->
                 new Subscriptions(handle).next(old.id())).orElseThrow();
         assertThat(waiting.isPending()).isTrue();
         story.runUntil("2024-04-01T01:00:00Z");

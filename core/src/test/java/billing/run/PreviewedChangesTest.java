@@ -55,7 +55,7 @@ class PreviewedChangesTest {
     }
 
     private Preview preview(Function<InvoicePreview, Preview> context) {
-        return story.database().read(handle -> context.apply(new InvoicePreview(story.work(handle),
+        return story.read(handle -> context.apply(new InvoicePreview(story.work(handle),
                 story.customer("acme"), new PreviewSettlementOrder(coupons))));
     }
 
@@ -96,7 +96,7 @@ class PreviewedChangesTest {
                 + seats + "\", \"units\": \"40\"}]}", "{\"amount_cents\": 100}")) {
             Node overrides = Document.json("body", own, new Problems()).orElseThrow();
             Preview preview = preview(previews -> previews.planChange("acme-1",
-                    story.plan("large"), story.database().read(handle -> ChosenPlan.previewed(
+                    story.plan("large"), story.read(handle -> ChosenPlan.previewed(
                             story.work(handle), story.plan("large"), overrides))));
             int before = story.invoices().size();
             story.subscribe(NewSubscription.of("acme", "large", "acme-1")
@@ -107,7 +107,7 @@ class PreviewedChangesTest {
             }
             assertThat(story.invoices()).hasSize(before + 1);
             assertThat(contents(preview.invoice())).as(own).isEqualTo(contents(latest()));
-            story.life(life -> life.terminate(story.subscription("acme-1"), "skip", "skip"));
+            story.terminate("acme-1", "skip", "skip");
             story.subscribe("acme", "small");
         }
     }

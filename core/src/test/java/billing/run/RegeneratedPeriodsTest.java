@@ -65,7 +65,7 @@ class RegeneratedPeriodsTest {
                 .orElseThrow();
         regenerate(first());
         FixedCharge charge = story.plan("team").pricing().fixedCharges().get(0);
-        BigDecimal units = story.database().read(handle -> new BillingHistory(handle, null)
+        BigDecimal units = story.read(handle -> new BillingHistory(handle, null)
                 .fixedChargeUnits(subscription.id(), charge, seats.window()));
         assertThat(units).isEqualByComparingTo("10");
     }
@@ -81,7 +81,7 @@ class RegeneratedPeriodsTest {
 
     private void regenerate(Invoice invoice) {
         UUID id = invoice.id();
-        story.database().writing(handle -> {
+        story.writing(handle -> {
             new InvoiceService(story.work(handle), BillingPort.NONE)
                     .voidInvoice(id, VoidRequest.PLAIN);
             new Regeneration(story.work(handle)).regenerate(id);

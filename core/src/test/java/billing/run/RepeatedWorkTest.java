@@ -3,6 +3,7 @@ package billing.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import billing.apply.Requests;
 import billing.engine.Handle;
 import billing.engine.JointWork;
 import billing.engine.NewDatabase;
@@ -12,8 +13,6 @@ import billing.engine.TestServer;
 import billing.engine.driver.WriteScope;
 import billing.ingestion.EventIngestion;
 import billing.ingestion.ImportIngestion;
-import billing.input.Document;
-import billing.input.Problems;
 import billing.input.file.SourceFile;
 import billing.kernel.error.StoreException;
 import billing.kernel.time.Interval;
@@ -92,8 +91,8 @@ class RepeatedWorkTest {
     private static void wallet(Story story, String customer, String more) {
         String body = "{'external_customer_id': '" + customer + "', 'currency': 'EUR',"
                 + " 'rate_amount': '1', " + more + "}";
-        story.database().write(handle -> new WalletCreation(story.work(handle)).create(null,
-                Document.json("body", body.replace('\'', '"'), new Problems()).orElseThrow()));
+        story.write(handle -> new WalletCreation(story.work(handle)).create(null,
+                Requests.body(body)));
     }
 
     @Test
@@ -216,7 +215,7 @@ class RepeatedWorkTest {
 
     /** Numbers of invoices, balances of wallets and what was taken from them. */
     private static List<String> figures(Story story) {
-        return story.database().read(handle -> Sql.list(handle, String.class, """
+        return story.read(handle -> Sql.list(handle, String.class, """
                 SELECT 'number ' || number FROM invoices
                 UNION ALL SELECT 'balance ' || c.external_id || ' ' || w.balance_cents
                     FROM wallets w JOIN customers c ON c.id = w.customer_id
@@ -248,7 +247,7 @@ class RepeatedWorkTest {
     void what_fails_each_time_is_reported_in_the_end() throws Exception {
         faults.at(1, ServerFaults.SERIALIZATION);
         long[] times = new long[1];
-        assertThatThrownBy(() -> story.database().writing(handle -> {
+        assertThatThrownBy(() -> story.writing(handle -> {
             times[0]++;
             handle.execute("DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = '40001'; END $$");
         })).isInstanceOfSatisfying(StoreException.class, e ->
@@ -257,7 +256,6 @@ class RepeatedWorkTest {
     }
 
     private long count(String table) {
-        return story.database().read(handle ->
-                Sql.one(handle, Long.class, "SELECT count(*) FROM " + table));
+        return story.read(handle -> Sql.one(handle, Long.class, "SELECT count(*) FROM " + table));
     }
 }

@@ -68,7 +68,7 @@ class RunAheadOfTheClockTest {
 
     @Test
     void what_has_been_billed_for_longer_cannot_end() {
-        refused(() -> story.life(life -> life.terminate(story.subscription("s"), null, null)));
+        refused(() -> story.terminate("s"));
         refused(() -> story.subscribe(NewSubscription.of("acme", "large", "s")));
         refused(() -> ending("2024-04-15"));
         refused(() -> ending("2024-05-01"));
@@ -80,7 +80,7 @@ class RunAheadOfTheClockTest {
     }
 
     private void ending(String date) {
-        story.life(life -> life.update(story.subscription("s"),
+        story.lifecycle(it -> it.update(story.subscription("s"),
                 new SubscriptionChange().endingAt(date)));
     }
 

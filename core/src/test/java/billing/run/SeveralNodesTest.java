@@ -2,6 +2,7 @@ package billing.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.apply.Requests;
 import billing.catalog.Coupon;
 import billing.catalog.store.Coupons;
 import billing.check.service.DatabaseCheck;
@@ -15,8 +16,6 @@ import billing.engine.Sql;
 import billing.engine.UnitOfWork;
 import billing.engine.driver.WriteScope;
 import billing.ingestion.EventIngestion;
-import billing.input.Document;
-import billing.input.Problems;
 import billing.invoicing.service.Invoicing;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.StoreException;
@@ -172,7 +171,7 @@ class SeveralNodesTest {
 
     @Test
     void numbers_of_an_entity_that_all_take_have_no_gaps() throws Exception {
-        story.database().writing(handle -> Columns.of("billing_entities").set(
+        story.writing(handle -> Columns.of("billing_entities").set(
                 "document_numbering", "per_billing_entity").update(handle,
                 new BillingEntities(handle).byDefault().id()));
         atOnce((node, number) -> book(node, number, "entity"));
@@ -185,11 +184,11 @@ class SeveralNodesTest {
     @Test
     void a_coupon_that_two_invoices_want_is_used_up_once() throws Exception {
         Coupon coupon = SampleCoupons.once("ten", 1_000);
-        story.database().writing(handle -> new Coupons(handle).insert(coupon));
+        story.writing(handle -> new Coupons(handle).insert(coupon));
         for (int customer = 0; customer < CUSTOMERS; customer++) {
             String id = "c" + customer;
             story.subscribe(NewSubscription.of(id, "arrears", id + "-2"));
-            story.database().write(handle -> new CouponApplication(story.work(handle)).apply(
+            story.write(handle -> new CouponApplication(story.work(handle)).apply(
                     new AppliedCouponRequest(id, "ten", null, null, null, null, null, Map.of())));
         }
         atOnce((node, number) -> book(node, number, "entity"));
@@ -268,7 +267,7 @@ class SeveralNodesTest {
             story.customer("many" + number, "Europe/Paris");
             story.subscribe("many" + number, "arrears");
         }
-        story.database().writing(handle -> {
+        story.writing(handle -> {
             handle.execute("CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS"
                     + " $$ BEGIN RAISE EXCEPTION 'this customer cannot be billed'; END $$");
             handle.execute("CREATE TRIGGER refuse BEFORE INSERT ON invoices FOR EACH ROW WHEN"
@@ -284,21 +283,20 @@ class SeveralNodesTest {
                 .isEqualTo(200L + CUSTOMERS - 1);
         assertThat(numbers("SELECT sum(made) FROM run_parts"))
                 .containsExactly(200L + CUSTOMERS - 1);
-        assertThat(story.database().read(RunState::read).failed()).isEqualTo(1);
+        assertThat(story.read(RunState::read).failed()).isEqualTo(1);
     }
 
     private void wallets() {
         for (int customer = 0; customer < CUSTOMERS; customer++) {
             String id = "c" + customer;
-            story.database().write(handle -> create(story.work(handle), id, "first"));
+            story.write(handle -> create(story.work(handle), id, "first"));
         }
     }
 
     private static Object create(UnitOfWork work, String customer, String code) {
         String body = "{'external_customer_id': '" + customer + "', 'currency': 'EUR', 'code': '"
                 + code + "', 'rate_amount': '1', 'granted_credits': '15'}";
-        return new WalletCreation(work).create(null, Document.json("body",
-                body.replace('\'', '"'), new Problems()).orElseThrow());
+        return new WalletCreation(work).create(null, Requests.body(body));
     }
 
     private void consistent() {
@@ -306,6 +304,6 @@ class SeveralNodesTest {
     }
 
     private List<Long> numbers(String sql) {
-        return story.database().read(handle -> Sql.list(handle, Long.class, sql));
+        return story.read(handle -> Sql.list(handle, Long.class, sql));
     }
 }

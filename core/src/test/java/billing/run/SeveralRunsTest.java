@@ -2,12 +2,11 @@ package billing.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.apply.Requests;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
 import billing.engine.Sql;
-import billing.input.Document;
-import billing.input.Problems;
 import billing.kernel.error.StoreException;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Interval;
@@ -139,8 +138,8 @@ class SeveralRunsTest {
                     .withUsage("calls", "0.37"));
             story.plan(PlanSketch.of("advance", Interval.WEEKLY, 3_000).inAdvance()
                     .withTrial("10").withSeats(2, "4", true));
-            story.database().writing(handle -> new DunningCampaigns(handle).insert(
-                    new DunningCampaign(story.ids().next(story.now()), "polite", "Polite", null,
+            story.writing(handle -> new DunningCampaigns(handle).insert(
+                    new DunningCampaign(story.id(), "polite", "Polite", null,
                             List.of(), 3, 5, List.of(new Threshold(CurrencyUnit.of("EUR"), 1)),
                             new DunningCampaign.Audience(List.of("default"), List.of(), List.of()),
                             story.now())));
@@ -166,9 +165,8 @@ class SeveralRunsTest {
         String body = "{'external_customer_id': '" + customer + "', 'currency': 'EUR',"
                 + " 'rate_amount': '1', 'granted_credits': '15',"
                 + " 'recurring_transaction_rules': [{" + rule + "}]}";
-        story.database().writing(handle -> new WalletCreation(story.work(handle))
-                .create(null, Document.json("body", body.replace('\'', '"'), new Problems())
-                        .orElseThrow()));
+        story.writing(handle -> new WalletCreation(story.work(handle))
+                .create(null, Requests.body(body)));
     }
 
     /** Whatever was made, without the identifiers; and the messages sent meanwhile. */

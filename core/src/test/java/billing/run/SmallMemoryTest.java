@@ -108,7 +108,7 @@ class SmallMemoryTest {
     @MethodSource("memories")
     void one_that_failed_has_no_more_jobs_in_the_run(RunMemory memory) {
         try (Story story = year("failing")) {
-            story.database().writing(handle -> handle.execute(
+            story.writing(handle -> handle.execute(
                     "UPDATE customers SET metadata = '{' WHERE external_id = 'kiwi'"));
             assertThat(run(story, memory, RunListener.SILENT).failures()).singleElement()
                     .satisfies(failure -> assertThat(failure.subject()).isEqualTo("kiwi-1"));
@@ -144,7 +144,7 @@ class SmallMemoryTest {
 
     private static List<String> changedMeanwhile(Story story, RunMemory memory) {
         run(story, memory, meanwhile(() -> {
-            story.life(life -> life.terminate(story.subscription("acme-2"), null, null));
+            story.terminate("acme-2");
             story.subscribe(NewSubscription.of("acme", "large", "acme-1"));
         }));
         return story.statement();

@@ -71,7 +71,7 @@ class StartAwaitingPaymentTest extends GatedStarts {
         assertThat(invoice.document().sequentialId()).isNull();
         assertThat(invoice.document().number()).endsWith("-DRAFT");
         assertThat(invoice.amounts().totalCents()).isEqualTo(1_000);
-        assertThatThrownBy(() -> story.database().read(handle ->
+        assertThatThrownBy(() -> story.read(handle ->
                 new Invoices(handle).get(invoice.id()))).isInstanceOf(NotFoundException.class);
         assertThat(told).containsExactly("subscription.incomplete");
     }
@@ -238,7 +238,7 @@ class StartAwaitingPaymentTest extends GatedStarts {
     void pending() {
         Subscription made = story.subscribe(request("gold", 5).subscriptionAt("2024-03-25"));
         assertThat(rule(made).status()).isEqualTo(ActivationRule.Status.INACTIVE);
-        story.life(life -> life.update(made, new SubscriptionChange().activationRules(
+        story.lifecycle(it -> it.update(made, new SubscriptionChange().activationRules(
                 List.of(new ActivationRuleInput("payment", 6L)))));
         story.runUntil("2024-03-25T00:00:00Z");
         assertThat(now(made).isIncomplete()).isTrue();
@@ -255,12 +255,12 @@ class StartAwaitingPaymentTest extends GatedStarts {
         assertThatThrownBy(() -> story.subscribe("acme", "silver"))
                 .isInstanceOf(InvalidException.class)
                 .hasMessage("subscription: subscription_incomplete");
-        assertThatThrownBy(() -> story.life(life -> life.update(made,
+        assertThatThrownBy(() -> story.lifecycle(it -> it.update(made,
                 new SubscriptionChange().name("new"))))
                 .isInstanceOfSatisfying(NotAllowedException.class, refusal ->
                         assertThat(refusal.code()).isEqualTo("subscription_incomplete"));
-        assertThatThrownBy(() -> story.life(life ->
-                life.terminate(made, null, null)))
+        assertThatThrownBy(() -> story.lifecycle(it ->
+                it.terminate(made, null, null)))
                 .hasMessage("base: subscription_incomplete");
         story.customer("other", "UTC");
         assertThatThrownBy(() -> story.subscribe(NewSubscription.of("other", "gold", "acme-1")))
@@ -272,7 +272,7 @@ class StartAwaitingPaymentTest extends GatedStarts {
     void deleted_customer() {
         Subscription made = story.subscribe(request("gold", 2));
         Invoice invoice = held(made);
-        story.database().writing(handle -> new CustomerDeletion(story.work(handle),
+        story.writing(handle -> new CustomerDeletion(story.work(handle),
                 one -> { }).delete("acme"));
         assertThat(now(made).state().status()).isEqualTo(SubscriptionStatus.CANCELED);
         assertThat(now(made).state().cancellationReason()).isNull();
@@ -285,14 +285,14 @@ class StartAwaitingPaymentTest extends GatedStarts {
             + "coupons, notes and credits back")
     void restored() {
         story.subscribe(NewSubscription.of("acme", "gold", "before"));
-        story.life(life -> life.terminate(story.subscription("before"), null, null));
+        story.terminate("before");
         assertThat(story.credits()).as("the note: nine days left").containsExactly(900L);
-        UUID coupon = story.database().write(handle -> {
+        UUID coupon = story.write(handle -> {
             new Coupons(handle).insert(SampleCoupons.once("welcome", 60));
             return new CouponApplication(story.work(handle)).apply(
                     AppliedCouponRequest.of("acme", "welcome")).id();
         });
-        Wallet wallet = story.database().write(handle ->
+        Wallet wallet = story.write(handle ->
                 new WalletCreation(story.work(handle)).create(null, Document.json("body", """
                 {"external_customer_id": "acme", "currency": "EUR", "rate_amount": "1",
                  "granted_credits": "0.3"}""", new Problems()).orElseThrow()));
@@ -303,7 +303,7 @@ class StartAwaitingPaymentTest extends GatedStarts {
         assertThat(invoice.amounts().prepaidCreditCents()).isEqualTo(30);
         assertThat(invoice.amounts().totalCents()).isEqualTo(10);
         story.runUntil("2024-03-22T12:00:00Z");
-        story.database().writing(handle -> {
+        story.writing(handle -> {
             assertThat(new AppliedCoupons(handle).byIds(List.of(coupon)).get(0)
                     .amountCentsRemaining()).isEqualTo(60);
             assertThat(new CreditNotes(handle).open(invoice.parties().customerId(),
@@ -323,7 +323,7 @@ class StartAwaitingPaymentTest extends GatedStarts {
         FixedCharge two = before.pricing().fixedCharges().get(0);
         FixedCharge five = new FixedChargeRevision(two).units(new BigDecimal("5")).made();
         story.at("2024-03-23T10:00:00Z");
-        story.database().writing(handle -> new PlanEdit(story.work(handle),
+        story.writing(handle -> new PlanEdit(story.work(handle),
                 new LifecycleInvoicing()).store(before,
                 new PlanRevision(before).fixedCharges(List.of(five)).made(), false,
                 immediately ? Set.of(two.id()) : Set.of()));
@@ -347,7 +347,7 @@ class StartAwaitingPaymentTest extends GatedStarts {
                 overrides -> overrides.changeFilter(made, "calls", made.id(), json("{}")),
                 overrides -> overrides.removeFilter(made, "calls", made.id()));
         for (Consumer<PlanOverrides> change : changes) {
-            assertThatThrownBy(() -> story.database().writing(handle -> change.accept(
+            assertThatThrownBy(() -> story.writing(handle -> change.accept(
                     new PlanOverrides(story.work(handle), new LifecycleInvoicing()))))
                     .isInstanceOfSatisfying(NotAllowedException.class, refusal ->
                             assertThat(refusal.code()).isEqualTo("subscription_incomplete"));
@@ -364,14 +364,14 @@ class StartAwaitingPaymentTest extends GatedStarts {
     void restored_and_voided() {
         story.subscribe(NewSubscription.of("acme", "gold", "before"));
         pay(story.invoices().get(0), 1_000);
-        story.life(life -> life.terminate(story.subscription("before"), null, null));
+        story.terminate("before");
         Subscription made = story.subscribe(request("gold", 2));
         Invoice invoice = held(made);
         assertThat(invoice.amounts().creditNotesCents()).isEqualTo(900);
         story.runUntil("2024-03-22T13:00:00Z");
         assertThat(now(invoice).state().status()).isEqualTo(InvoiceStatus.CLOSED);
         assertThat(closingCents()).isEqualTo(-900);
-        story.database().writing(handle -> {
+        story.writing(handle -> {
             UUID note = new CreditNotes(handle).open(invoice.parties().customerId(),
                     invoice.document().currency()).get(0).id();
             new CreditNoteService(handle).voidNote(note, story.now());
@@ -380,7 +380,7 @@ class StartAwaitingPaymentTest extends GatedStarts {
     }
 
     private long closingCents() {
-        return story.database().read(handle -> AccountStatement.of(CurrencyUnit.of("EUR"),
+        return story.read(handle -> AccountStatement.of(CurrencyUnit.of("EUR"),
                 new Movements(handle, story.customer("acme")).in(CurrencyUnit.of("EUR")), null,
                 LocalDate.parse("2024-03-31")).closingCents());
     }

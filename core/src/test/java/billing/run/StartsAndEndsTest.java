@@ -152,7 +152,7 @@ class StartsAndEndsTest {
         begin("2023-09-01T00:00:00Z").plan(PlanSketch.of("short", Interval.MONTHLY, 1_000));
         story.customer("acme", "UTC").subscribe("acme", "short");
         story.runUntil("2023-10-01T08:00:00Z");
-        story.life(life -> life.terminate(story.subscription("acme-1"), null, null));
+        story.terminate("acme-1");
         assertThat(story.statement()).hasSize(2).last().asString()
                 .endsWith("subscription 32 (finalized)");
     }
@@ -205,7 +205,7 @@ class StartsAndEndsTest {
         story.runUntil("2024-03-15T23:59:00Z");
         assertThat(told).doesNotContain("subscription.termination_alert");
         assertThat(story.runUntil("2024-03-18T00:00:00Z").count(JobType.TERMINATION_ALERT)).isOne();
-        story.life(life -> life.update(story.subscription("acme-1"),
+        story.lifecycle(it -> it.update(story.subscription("acme-1"),
                 new SubscriptionChange().endingAt("2024-04-02T10:00:00Z")));
         assertThat(story.runUntil("2024-03-18T23:00:00Z").count(JobType.TERMINATION_ALERT)).isOne();
         assertThat(story.runUntil("2024-04-05T00:00:00Z").count(JobType.TERMINATION_ALERT))
@@ -217,7 +217,7 @@ class StartsAndEndsTest {
         begin("2024-03-01T00:00:00Z").plan(PlanSketch.of("basic", Interval.MONTHLY, 3_100));
         story.customer("acme", "Pacific/Auckland").subscribe("acme", "basic");
         story.runUntil("2024-03-09T20:30:00Z");
-        story.life(life -> life.update(story.subscription("acme-1"),
+        story.lifecycle(it -> it.update(story.subscription("acme-1"),
                 new SubscriptionChange().endingAt("2024-03-10T00:00:00Z")));
         story.runUntil("2024-03-12T00:00:00Z");
         assertThat(story.subscription("acme-1").state().terminatedAt())
@@ -232,10 +232,10 @@ class StartsAndEndsTest {
         story.customer("acme", "UTC");
         Subscription pending = story.subscribe("acme", "basic", "calendar",
                 "2024-04-10T00:00:00Z", "2024-05-15T00:00:00Z");
-        assertThatThrownBy(() -> story.life(life -> life.update(pending,
+        assertThatThrownBy(() -> story.lifecycle(it -> it.update(pending,
                 new SubscriptionChange().subscriptionAt("2024-06-01T00:00:00Z"))))
                 .isInstanceOf(InvalidException.class).hasMessage("ending_at: invalid_date");
-        Subscription moved = story.life(life -> life.update(pending, new SubscriptionChange()
+        Subscription moved = story.lifecycle(it -> it.update(pending, new SubscriptionChange()
                 .subscriptionAt("2024-06-01T00:00:00Z").endingAt("2024-07-01T00:00:00Z")));
         assertThat(moved.terms().endingAt()).isEqualTo("2024-07-01T00:00:00Z");
     }

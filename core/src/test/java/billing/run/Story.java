@@ -1,7 +1,12 @@
 package billing.run;
 
+import billing.catalog.AddOn;
 import billing.catalog.Plan;
+import billing.catalog.Tax;
+import billing.catalog.store.AddOns;
 import billing.catalog.store.Plans;
+import billing.catalog.store.TaxLinks;
+import billing.catalog.store.Taxes;
 import billing.customer.Customer;
 import billing.customer.service.CustomerCreation;
 import billing.customer.service.DefaultOrganization;
@@ -18,6 +23,7 @@ import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceSubscription;
 import billing.invoicing.store.Invoices;
+import billing.kernel.money.CurrencyUnit;
 import billing.notice.Notices;
 import billing.subscription.Subscription;
 import billing.subscription.service.NewSubscription;
@@ -26,6 +32,7 @@ import billing.subscription.store.Subscriptions;
 import billing.usage.UsageEvent;
 import billing.usage.store.EventIntake;
 import billing.usage.store.UsageFlags;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -33,6 +40,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -70,9 +78,29 @@ public final class Story implements AutoCloseable {
         return database;
     }
 
+    /** Reads one state of the database. */
+    public <T> T read(Database.Work<T> work) {
+        return database.read(work);
+    }
+
+    /** Writes in one transaction. */
+    public <T> T write(Database.Work<T> work) {
+        return database.write(work);
+    }
+
+    /** Writes in one transaction, without an answer. */
+    public void writing(Consumer<Handle> work) {
+        database.writing(work);
+    }
+
     /** Names of what is made. */
     public Identifiers ids() {
         return ids;
+    }
+
+    /** A new identifier. */
+    public UUID id() {
+        return ids.next(now);
     }
 
     /** Moves the clock without a run. */
@@ -129,6 +157,32 @@ public final class Story implements AutoCloseable {
         return this;
     }
 
+    /** An add-on in euros, named by its code with a capital letter. */
+    public AddOn addOn(String code, long cents) {
+        AddOn addOn = new AddOn(id(), named(code), code, null, null, cents,
+                CurrencyUnit.of("EUR"), List.of(), now, null);
+        writing(handle -> new AddOns(handle).insert(addOn));
+        return addOn;
+    }
+
+    /** A tax in percent, named by its code with a capital letter. */
+    public Tax tax(String code, String rate) {
+        Tax tax = new Tax(id(), named(code), code, new BigDecimal(rate), null, now, null);
+        writing(handle -> new Taxes(handle).insert(tax));
+        return tax;
+    }
+
+    private static String named(String code) {
+        return code.substring(0, 1).toUpperCase(Locale.ROOT) + code.substring(1);
+    }
+
+    /** The billing entity taxes everything. */
+    public Story taxed(List<Tax> taxes) {
+        writing(handle -> new TaxLinks(handle).replace(TaxLinks.Owner.BILLING_ENTITY,
+                new BillingEntities(handle).byDefault().id(), taxes));
+        return this;
+    }
+
     /** A plan. */
     public Plan plan(PlanSketch sketch) {
         return database.write(handle -> sketch.insertInto(handle, ids, now));
@@ -136,7 +190,7 @@ public final class Story implements AutoCloseable {
 
     /** Subscribes. */
     public Subscription subscribe(NewSubscription request) {
-        return life(life -> life.create(request).shown());
+        return lifecycle(it -> it.create(request).shown());
     }
 
     /** Subscribes with an external id made of the customer's. */
@@ -161,8 +215,18 @@ public final class Story implements AutoCloseable {
         return this;
     }
 
-    /** Takes a step in the life of a subscription. */
-    public Subscription life(Function<SubscriptionLifecycle, Subscription> step) {
+    /** Terminates the latest subscription of an external id; credits and bills as its terms do. */
+    public Subscription terminate(String externalId) {
+        return terminate(externalId, null, null);
+    }
+
+    /** The same with a choice of what happens to the unused days and to the final invoice. */
+    public Subscription terminate(String externalId, String creditNote, String invoice) {
+        return lifecycle(it -> it.terminate(subscription(externalId), creditNote, invoice));
+    }
+
+    /** Creates, changes or ends a subscription. */
+    public Subscription lifecycle(Function<SubscriptionLifecycle, Subscription> step) {
         return database.write(handle -> step.apply(new SubscriptionLifecycle(work(handle),
                 new LifecycleInvoicing())));
     }

@@ -186,7 +186,7 @@ class UsageAlertsTest {
                 .isInstanceOfSatisfying(RefusedBatchException.class, refused ->
                         assertThat(refused.faults()).isEqualTo(Map.of(2,
                                 Map.of("base", List.of("alert_already_exists")))));
-        List<Alert> stored = story.database().read(handle ->
+        List<Alert> stored = story.read(handle ->
                 new Alerts(handle).ofOwner(Owner.subscription("harald-1")));
         assertThat(stored).isEmpty();
         List<Alert> made = life(life -> life.createAll(List.of(first, second)));
@@ -214,7 +214,7 @@ class UsageAlertsTest {
     }
 
     private <T> T life(Function<AlertService, T> step) {
-        return story.database().write(handle ->
+        return story.write(handle ->
                 step.apply(AlertService.ofSubscription(story.work(handle), "harald-1")));
     }
 
@@ -254,7 +254,7 @@ class UsageAlertsTest {
     }
 
     private Alert now(Alert alert) {
-        return story.database().read(handle -> new Alerts(handle).byId(alert.id())).orElseThrow();
+        return story.read(handle -> new Alerts(handle).byId(alert.id())).orElseThrow();
     }
 
     private static List<String> values(TriggeredAlert triggered) {

@@ -7,13 +7,12 @@ import billing.alert.AlertRequest;
 import billing.alert.AlertRequest.Threshold;
 import billing.alert.service.AlertService;
 import billing.alert.store.Alerts;
+import billing.apply.Requests;
 import billing.catalog.Aggregation;
 import billing.catalog.AggregationType;
 import billing.catalog.BillableMetric;
 import billing.catalog.Rounding;
 import billing.engine.Rows;
-import billing.input.Document;
-import billing.input.Problems;
 import billing.invoicing.InvoiceType;
 import billing.kernel.time.Interval;
 import billing.settlement.wallet.service.WalletCreation;
@@ -79,13 +78,13 @@ class WorkDueWithinRunTest {
     @Test
     void alerts_are_evaluated_by_the_next_plan() {
         try (Story story = downgrading(big(), small())) {
-            Alert alert = story.database().write(handle ->
+            Alert alert = story.write(handle ->
                     AlertService.ofSubscription(story.work(handle), "acme-1").create(
                             new AlertRequest(Set.of("alert_type", "code", "thresholds"),
                                     "billable_metric_current_usage_units", "seats", null, "seats",
                                     List.of(new Threshold("many", "5", false)), Set.of())));
             story.runUntil("2025-02-20T00:00:00Z");
-            assertThat(story.database().read(handle ->
+            assertThat(story.read(handle ->
                     new Alerts(handle).byId(alert.id())).orElseThrow().evaluation().at())
                     .isEqualTo("2025-02-01T00:11:00Z");
         }
@@ -99,7 +98,7 @@ class WorkDueWithinRunTest {
                 story.customer(customer, "UTC").subscribe(customer, "small");
                 story.use(customer + "-1", "seats", "20");
             }
-            story.database().writing(handle -> handle.execute(
+            story.writing(handle -> handle.execute(
                     "UPDATE customers SET metadata = '{' WHERE external_id = 'acme'"));
             RunReport report = story.run().until(Instant.parse("2025-02-20T00:00:00Z"),
                     RunListener.SILENT);
@@ -140,15 +139,14 @@ class WorkDueWithinRunTest {
                     + " 'rate_amount': '1', 'granted_credits': '10', 'recurring_transaction_rules':"
                     + " [{'trigger': 'interval', 'interval': 'monthly', 'granted_credits': '5',"
                     + " 'started_at': '2025-01-01T00:00:00Z'}]}";
-            story.database().write(handle -> new WalletCreation(story.work(handle)).create(null,
-                    Document.json("body", body.replace('\'', '"'), new Problems())
-                            .orElseThrow()));
+            story.write(handle -> new WalletCreation(story.work(handle)).create(null,
+                    Requests.body(body)));
         }
         return story;
     }
 
     private static List<String> credits(Story story, String customer) {
-        return story.database().read(handle -> new Rows<>(handle, "SELECT t.created_at,"
+        return story.read(handle -> new Rows<>(handle, "SELECT t.created_at,"
                 + " t.transaction_type, t.amount_cents FROM wallet_transactions t"
                 + " JOIN wallets w ON w.id = t.wallet_id", row -> row.instant("created_at") + " "
                 + row.text("transaction_type") + " " + row.number("amount_cents"))

@@ -11,7 +11,7 @@ import billing.engine.Sql;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.store.Invoices;
-import billing.invoicing.store.SampleInvoices;
+import billing.invoicing.store.StoredInvoices;
 import billing.subscription.SampleSubscriptions;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -51,10 +51,10 @@ class IssuedDocumentsTest {
         database.writing(handle -> {
             SampleCatalog catalog = new SampleCatalog().insertInto(handle);
             SampleParties parties = new SampleParties(catalog).insertInto(handle);
-            Invoice made = new SampleInvoices(catalog, parties,
+            Invoice made = new StoredInvoices(catalog, parties,
                     new SampleSubscriptions(catalog, parties).insertInto(handle))
                     .periodic(1, LocalDate.parse("2024-03-01"));
-            invoice = SampleInvoices.inState(made, InvoiceStatus.FINALIZED, made.parts().fees());
+            invoice = StoredInvoices.inState(made, InvoiceStatus.FINALIZED, made.parts().fees());
             new Invoices(handle).insert(invoice);
             new IssuedRows(handle, invoice).insert();
         });

@@ -72,7 +72,7 @@ class SettlementOrderTest {
     @Test
     void a_new_kind_needs_nothing_but_a_place_in_the_list() {
         try (Story story = story()) {
-            Invoice preview = story.database().read(handle -> new InvoicePreview(
+            Invoice preview = story.read(handle -> new InvoicePreview(
                     story.work(handle), story.customer("acme"), work ->
                     List.of(new Rebate(300, ReductionStep.DISCOUNT)))
                     .projection(List.of("acme-1"))).invoice();
@@ -90,7 +90,7 @@ class SettlementOrderTest {
             story.customer("acme", "UTC");
             story.plan(PlanSketch.of("free", Interval.MONTHLY, 0).inAdvance());
             story.subscribe("acme", "free");
-            Invoice preview = story.database().read(handle -> new InvoicePreview(
+            Invoice preview = story.read(handle -> new InvoicePreview(
                     story.work(handle), story.customer("acme"), work ->
                     List.of(new Rebate(300, ReductionStep.DISCOUNT)))
                     .projection(List.of("acme-1"))).invoice();
@@ -107,7 +107,7 @@ class SettlementOrderTest {
             Invoice invoice = story.invoices().get(0);
             VoidRequest request =
                     new VoidRequest(true, invoice.amounts().totalCents() + 1, 0);
-            assertThatThrownBy(() -> story.database().write(handle -> new InvoiceService(
+            assertThatThrownBy(() -> story.write(handle -> new InvoiceService(
                     story.work(handle), BillingPort.NONE).voidInvoice(invoice.id(), request)))
                     .isInstanceOf(InvalidException.class);
             assertThat(story.invoices()).containsExactly(invoice);

@@ -64,7 +64,7 @@ class BillingContextTest {
 
     @Test
     void a_plan_is_read_once_and_stays_as_it_was() {
-        story.database().writing(handle -> {
+        story.writing(handle -> {
             Subscription running = story.subscription("acme-1");
             BillingContext context = BillingContext.read(handle, running);
             String name = context.terms(running).plan().labels().name();

@@ -51,12 +51,12 @@ class PaymentChoiceTest {
             story.plan(PlanSketch.of("arrears", Interval.MONTHLY, 1_000));
             story.customer("acme", "UTC");
             UUID customer = story.customer("acme").id();
-            PaymentMethod card = story.database().write(handle -> new PaymentMethods(handle)
+            PaymentMethod card = story.write(handle -> new PaymentMethods(handle)
                     .insert(new PaymentMethod(OWN, customer, "stripe", "stripe_eu", "Stripe",
                             "pm_1", true, story.now())));
             PaymentChoice byCard = new PaymentChoice("provider", card.id());
             story.subscribe(NewSubscription.of("acme", "arrears", "acme-1").payment(byCard));
-            story.database().write(handle ->
+            story.write(handle ->
                     new PaymentMethods(handle).delete(customer, card.id(), story.now()));
 
             assertThat(update(story, new SubscriptionChange().name("New")).name())
@@ -70,8 +70,8 @@ class PaymentChoiceTest {
     }
 
     private static Subscription update(Story story, SubscriptionChange change) {
-        return story.life(life ->
-                life.update(story.subscription("acme-1"), change));
+        return story.lifecycle(it ->
+                it.update(story.subscription("acme-1"), change));
     }
 
     private static PaymentChoice counted(String type, UUID id) {

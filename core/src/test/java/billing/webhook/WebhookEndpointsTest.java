@@ -1,5 +1,6 @@
 package billing.webhook;
 
+import static billing.apply.Requests.body;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -8,9 +9,6 @@ import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
 import billing.engine.UnitOfWork;
-import billing.input.Document;
-import billing.input.Node;
-import billing.input.Problems;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
 import billing.notice.EventType;
@@ -139,15 +137,11 @@ class WebhookEndpointsTest {
 
     private WebhookEndpoint create(String body) {
         return database.write(handle ->
-                new EndpointEdits(new UnitOfWork(handle, ids, NOW)).create(json(body)));
+                new EndpointEdits(new UnitOfWork(handle, ids, NOW)).create(body(body)));
     }
 
     private WebhookEndpoint change(UUID id, String body) {
         return database.write(handle ->
-                new EndpointEdits(new UnitOfWork(handle, ids, NOW)).change(id, json(body)));
-    }
-
-    private static Node json(String text) {
-        return Document.json("body", text.replace('\'', '"'), new Problems()).orElseThrow();
+                new EndpointEdits(new UnitOfWork(handle, ids, NOW)).change(id, body(body)));
     }
 }

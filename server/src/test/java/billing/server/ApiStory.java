@@ -6,41 +6,62 @@ import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
 import billing.engine.UnitOfWork;
+import billing.kernel.time.BillingClock;
+import billing.server.api.Access;
 import billing.server.api.Api;
+import billing.server.api.ApiKeyAccess;
 import billing.server.api.Resources;
 import billing.server.render.IdPrefix;
 import billing.server.routing.Installation;
 import billing.server.routing.Reply;
+import billing.server.routing.Routes;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Optional;
 
 /** A dated story on a database of its own, made of requests; unforeseen failures fail it. */
 public final class ApiStory implements AutoCloseable {
+    /** The key that is accepted in addition to those that are stored. */
+    public static final String KEY = "own-key";
     private final Identifiers ids = Identifiers.seeded(1);
     private final Database database;
     private final Installation installation;
     private final Api api;
     private final ApiCalls calls;
-    private Instant now;
+    private final Access access;
+    private volatile Instant now;
 
     /** A story that begins at an instant, in a folder; its server has no public address. */
     public ApiStory(Path folder, Instant start) {
-        this(folder, start, null);
+        this(folder, start, null, null, Resources.routes());
     }
 
     /** A story whose documents and pages have a public address. */
     public ApiStory(Path folder, Instant start, String publicUrl) {
+        this(folder, start, publicUrl, null, Resources.routes());
+    }
+
+    /** A story whose requests have a clock of their own. */
+    public ApiStory(Path folder, BillingClock clock) {
+        this(folder, clock.now(), null, clock, Resources.routes());
+    }
+
+    /** A story with routes of its own. */
+    public ApiStory(Path folder, Instant start, Routes routes) {
+        this(folder, start, null, null, routes);
+    }
+
+    private ApiStory(Path folder, Instant start, String publicUrl, BillingClock clock,
+                     Routes routes) {
         this.now = start;
         this.database = NewDatabase.at(folder.resolve("billing.db"));
         database.writing(handle -> DefaultOrganization.insert(work(handle)));
-        this.installation = new Installation(database, ids, () -> now, IdPrefix.DEFAULT,
-                publicUrl);
-        this.api = new Api(installation, Resources.routes(), (key, at) -> Optional.empty(),
-                failure -> {
-                    throw failure;
-                });
+        this.installation = new Installation(database, ids, clock == null ? () -> now : clock,
+                IdPrefix.DEFAULT, publicUrl);
+        this.access = new ApiKeyAccess(database, KEY);
+        this.api = new Api(installation, routes, access, failure -> {
+            throw failure;
+        });
         this.calls = new ApiCalls(api);
     }
 
@@ -62,6 +83,11 @@ public final class ApiStory implements AutoCloseable {
     /** What the API and its sites share. */
     public Installation installation() {
         return installation;
+    }
+
+    /** Who is let in. */
+    public Access access() {
+        return access;
     }
 
     /** What answers. */

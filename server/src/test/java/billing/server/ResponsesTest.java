@@ -18,7 +18,7 @@ import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceFilter;
 import billing.invoicing.store.Invoices;
-import billing.invoicing.store.SampleInvoices;
+import billing.invoicing.store.StoredInvoices;
 import billing.invoicing.usage.CurrentUsage;
 import billing.invoicing.usage.UsageLine;
 import billing.rating.PriceSteps;
@@ -85,7 +85,7 @@ class ResponsesTest {
             catalog = new SampleCatalog().insertInto(handle);
             parties = new SampleParties(catalog).insertInto(handle);
             subscriptions = new SampleSubscriptions(catalog, parties).insertInto(handle);
-            invoice = new SampleInvoices(catalog, parties, subscriptions).periodic(1, DAY);
+            invoice = new StoredInvoices(catalog, parties, subscriptions).periodic(1, DAY);
             new Invoices(handle).insert(invoice);
         });
     }

@@ -48,19 +48,19 @@ class AmountOptionsTest {
     @Test
     void every_option_for_an_amount_takes_units_with_decimals() {
         invoice("north", "setup=1@150.00");
-        assertThat(done("payment", "record", "--amount", "20.00", "--reference", "w", number())
-                .out()).contains("20.00 EUR");
-        assertThat(done("credit-note", "estimate", number(), "--fee", "1=15.00").out())
+        assertThat(place.done("payment", "record", "--amount", "20.00", "--reference", "w",
+                number()).out()).contains("20.00 EUR");
+        assertThat(place.done("credit-note", "estimate", number(), "--fee", "1=15.00").out())
                 .contains("15.00 EUR");
-        assertThat(done("credit-note", "create", number(), "--fee", "1=40.00", "--refund",
+        assertThat(place.done("credit-note", "create", number(), "--fee", "1=40.00", "--refund",
                 "5.00", "--offset", "30.00").out()).containsPattern("Refunded +5.00 EUR")
                 .containsPattern("Offset +30.00 EUR").containsPattern("Credited +5.00 EUR");
-        assertThat(done("coupon", "apply", "gift", "--customer", "north", "--amount", "25.00")
+        assertThat(place.done("coupon", "apply", "gift", "--customer", "north", "--amount", "25.00")
                 .out()).contains("25.00 EUR");
-        assertThat(done("subscription", "update", "north-1", "--threshold", "50.00", "--every",
-                "7.50", "-o", "json").out()).contains("\"amount_cents\": 5000",
+        assertThat(place.done("subscription", "update", "north-1", "--threshold", "50.00",
+                "--every", "7.50", "-o", "json").out()).contains("\"amount_cents\": 5000",
                 "\"amount_cents\": 750");
-        done("invoice", "void", number(), "--credit-note", "--credit", "12.00", "--yes");
+        place.done("invoice", "void", number(), "--credit-note", "--credit", "12.00", "--yes");
         assertThat(place.run("credit-note", "list", "-o", "csv").out()).contains("12.00");
     }
 
@@ -100,9 +100,10 @@ class AmountOptionsTest {
     @Test
     void a_credit_for_later_invoices_states_that_the_invoice_is_still_due() {
         invoice("north", "setup");
-        assertThat(done("credit-note", "create", number(), "--fee", "1=40.00", "--offset",
+        assertThat(place.done("credit-note", "create", number(), "--fee", "1=40.00", "--offset",
                 "40.00").err()).isEmpty();
-        assertThat(done("credit-note", "create", number(), "--all").err()).isEqualTo("still due: "
+        assertThat(place.done("credit-note", "create", number(), "--all").err())
+                .isEqualTo("still due: "
                 + number() + " (60.00 EUR); the credit is for later invoices, --offset deducts it"
                 + " from this one\n");
     }
@@ -119,26 +120,21 @@ class AmountOptionsTest {
                 subscriptions:
                   - {external_id: north-2, external_customer_id: north, plan_code: use}
                 """);
-        done("apply", "-f", "usage.yaml");
+        place.done("apply", "-f", "usage.yaml");
         for (String id : List.of("a", "b")) {
-            done("usage", "send", "calls", "--subscription", "north-2", "--transaction-id", id);
+            place.done("usage", "send", "calls", "--subscription", "north-2",
+                    "--transaction-id", id);
         }
         place.at(CommandRun.NOW.plus(Duration.ofDays(1)));
-        done("subscription", "terminate", "north-2", "--yes");
-        done("usage", "void", "a", "--reason", "twice");
+        place.done("subscription", "terminate", "north-2", "--yes");
+        place.done("usage", "void", "a", "--reason", "twice");
         assertThat(place.run("correct", "--dry-run").err()).doesNotContain("due");
-        assertThat(done("correct").err()).contains("still due: " + number() + " (2.00 EUR);"
+        assertThat(place.done("correct").err()).contains("still due: " + number() + " (2.00 EUR);"
                 + " the credit is for later invoices, --as credit-note would have deducted it\n");
     }
 
     private CommandRun invoice(String customer, String line) {
-        return done("invoice", "create", "--customer", customer, "--add-on", line);
-    }
-
-    private CommandRun done(String... arguments) {
-        CommandRun run = place.run(arguments);
-        assertThat(run.exit()).as(run.err()).isZero();
-        return run;
+        return place.done("invoice", "create", "--customer", customer, "--add-on", line);
     }
 
     private String refused(String... arguments) {

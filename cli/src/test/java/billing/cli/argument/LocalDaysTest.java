@@ -44,9 +44,7 @@ class LocalDaysTest {
     }
 
     private String run(String now, String... arguments) {
-        CommandRun run = CommandRun.in(folder).at(Instant.parse(now)).run(arguments);
-        assertThat(run.exit()).as(run.err()).isZero();
-        return run.out();
+        return CommandRun.in(folder).at(Instant.parse(now)).done(arguments).out();
     }
 
     @Test

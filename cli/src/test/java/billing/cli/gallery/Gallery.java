@@ -1,5 +1,7 @@
 package billing.cli.gallery;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import billing.cli.CommandRun;
 import java.io.File;
 import java.nio.file.Path;
@@ -18,6 +20,13 @@ public final class Gallery {
     private static final Path FIXTURES = Path.of("..", "fixtures", "errors");
 
     private Gallery() {
+    }
+
+    /** Runs a command that has no data to print and approves its messages. */
+    public static void run(Path folder, String name, String situation, String... arguments) {
+        CommandRun run = CommandRun.in(folder).run(arguments);
+        assertThat(run.out()).as("nothing but data on standard output").isEmpty();
+        approve(name, situation, folder, run, arguments);
     }
 
     /** Compares what a command printed with the approved file of a name. */

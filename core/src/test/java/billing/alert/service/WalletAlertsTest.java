@@ -83,7 +83,7 @@ class WalletAlertsTest {
 
     @Test
     void alerts_on_a_wallet_that_has_ended_are_kept_but_not_evaluated() {
-        Alert alert = story.database().write(handle -> AlertService.ofWallet(story.work(handle),
+        Alert alert = story.write(handle -> AlertService.ofWallet(story.work(handle),
                 values(100, 100), false).create(request("wallet_balance_amount",
                 "50")));
         assertThat(alert.evaluation().at()).isNull();
@@ -98,7 +98,7 @@ class WalletAlertsTest {
     }
 
     private Alert create(String type, long cents, String... thresholds) {
-        return story.database().write(handle -> AlertService.ofWallet(story.work(handle),
+        return story.write(handle -> AlertService.ofWallet(story.work(handle),
                 values(cents, cents), true).create(request(type, thresholds)));
     }
 
@@ -108,7 +108,7 @@ class WalletAlertsTest {
     }
 
     private void balance(long cents, long ongoingCents) {
-        story.database().writing(handle -> new WalletAlerts(story.work(handle))
+        story.writing(handle -> new WalletAlerts(story.work(handle))
                 .evaluate(values(cents, ongoingCents)));
     }
 

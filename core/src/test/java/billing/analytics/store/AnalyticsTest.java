@@ -45,8 +45,7 @@ class AnalyticsTest {
     }
 
     private <T> List<T> figures(AnalyticsFilter filter, Function<Analytics, List<T>> which) {
-        return story.database().read(handle ->
-                which.apply(new Analytics(handle, filter, story.now())));
+        return story.read(handle -> which.apply(new Analytics(handle, filter, story.now())));
     }
 
     @Test
@@ -70,7 +69,7 @@ class AnalyticsTest {
     @Test
     @DisplayName("money.md 14: self-billed invoices are not debts of customers")
     void operations_without_self_billed_invoices() {
-        story.database().writing(handle -> Columns.of("customers").set("account_type", "partner")
+        story.writing(handle -> Columns.of("customers").set("account_type", "partner")
                 .update(handle, new Customers(handle).get("globex").id()));
         story.plan(PlanSketch.of("pro", Interval.MONTHLY, 3_100));
         story.subscribe("acme", "pro");
@@ -88,7 +87,7 @@ class AnalyticsTest {
     }
 
     private <T> T operations(Function<Operations, T> which) {
-        return story.database().read(handle -> which.apply(new Operations(handle)));
+        return story.read(handle -> which.apply(new Operations(handle)));
     }
 
     @Test
@@ -133,7 +132,7 @@ class AnalyticsTest {
         assertThat(figures(ALL, Analytics::invoicedUsages)).extracting(usage -> usage.month() + " "
                         + usage.metricCode() + " " + usage.cents())
                 .containsExactly("2024-02 seats 600", "2024-02 calls 100");
-        List<MeteredUsage> usages = story.database().read(handle -> new BilledUsage(handle)
+        List<MeteredUsage> usages = story.read(handle -> new BilledUsage(handle)
                 .list(new UsageFilter(UsageFilter.Granularity.MONTHLY, null,
                         LocalDate.of(2024, 1, 1), LocalDate.of(2024, 1, 31),
                         new UsageFilter.CustomerUsage(null, "acme", null),

@@ -20,7 +20,6 @@ import billing.catalog.Coupon.Frequency;
 import billing.check.books.BooksCheck;
 import billing.input.file.CsvCells;
 import billing.invoicing.Invoice;
-import billing.invoicing.VoidRequest;
 import billing.kernel.time.Interval;
 import billing.run.PlanSketch;
 import billing.settlement.coupon.SampleCoupons;
@@ -54,7 +53,7 @@ class UsageAccrualsTest {
 
     @AfterEach
     void prove() {
-        assertThat(books.<Object>read(handle -> new BooksCheck(handle).findings()))
+        assertThat(books.story.<Object>read(handle -> new BooksCheck(handle).findings()))
                 .as("`billing check`").isEqualTo(List.of());
         AccrualLaws.hold(books.story.database(), LocalDate.parse("2024-10-01"),
                 LocalDate.parse("2025-01-31"), "");
@@ -75,7 +74,7 @@ class UsageAccrualsTest {
     }
 
     private void read(AccrualDates dates, Consumer<Entry> reader) {
-        books.read(handle -> {
+        books.story.read(handle -> {
             new Journal(handle).read(BookPart.ALL, LocalDate.MAX, reader);
             new UsageAccruals(handle, dates).read(BookPart.ALL, reader);
             return null;
@@ -130,8 +129,8 @@ class UsageAccrualsTest {
                 """.formatted(books.latest().document().number()));
     }
 
-    private static String text(DailyJournal chronicle) {
-        String text = JournalFormat.HLEDGER.text(chronicle.entries(), AccountNames.DEFAULT,
+    private static String text(DailyJournal journal) {
+        String text = JournalFormat.HLEDGER.text(journal.entries(), AccountNames.DEFAULT,
                 CsvCells.RAW);
         return text.substring(text.indexOf("\n\n") + 1);
     }
@@ -149,7 +148,7 @@ class UsageAccrualsTest {
                 "2024-11: accrued 1000 invoiced 1000 earned 700 accrued 700");
         RevenueReport plain = new RevenueReport(new Period(null, LocalDate.parse("2024-11-30")),
                 RevenueReport.By.MONTH);
-        books.read(handle -> {
+        books.story.read(handle -> {
             new Journal(handle).read(BookPart.ALL, LocalDate.MAX, plain);
             return null;
         });
@@ -163,14 +162,14 @@ class UsageAccrualsTest {
         sells(PlanSketch.of("pro", Interval.MONTHLY, 0).withUsage("calls", "1"));
         books.story.at("2024-10-16T08:00:00Z").subscribe(
                 NewSubscription.of("acme", "pro", "acme-1").billingTime("anniversary"));
-        books.write(handle -> new EventIntake(handle).append(event("first",
+        books.story.write(handle -> new EventIntake(handle).append(event("first",
                 "2024-10-20T12:00:00Z", "10"), books.story.now()));
         use("2024-11-10T12:00:00Z", "30");
         books.story.runUntil("2024-11-16T09:00:00Z");
         assertThat(balance(USAGE_REVENUE, "2024-10-31")).isEqualTo(-1000);
         books.story.use("acme-1", "calls", "5");
         late("2024-10-25T12:00:00Z", "100");
-        books.write(handle -> new EventStore(handle).voidEvent("acme-1", "first", null,
+        books.story.write(handle -> new EventStore(handle).voidEvent("acme-1", "first", null,
                 books.story.now()));
         assertThat(balance(USAGE_REVENUE, "2024-10-31")).isEqualTo(-1000);
         assertThat(balance(USAGE_REVENUE, "2024-11-16")).as("with the 5.00 of that day")
@@ -179,7 +178,7 @@ class UsageAccrualsTest {
 
     /** Usage of a day that is over. */
     private void late(String timestamp, String value) {
-        books.write(handle -> new EventIntake(handle).append(event("late", timestamp, value),
+        books.story.write(handle -> new EventIntake(handle).append(event("late", timestamp, value),
                 books.story.now()));
     }
 
@@ -251,7 +250,7 @@ class UsageAccrualsTest {
         use("2024-10-05T12:00:00Z", "15");
         books.story.runUntil("2024-10-05T12:10:00Z");
         books.story.at("2024-10-08T08:00:00Z");
-        books.voidInvoice(books.latest(), VoidRequest.PLAIN);
+        books.voidInvoice(books.latest());
         assertThat(balance(ACCRUED_REVENUE, "2024-10-07")).isZero();
         assertThat(balance(ACCRUED_REVENUE, "2024-10-08")).isEqualTo(1500);
         assertThat(balance(USAGE_REVENUE, "2024-10-08")).isEqualTo(-1500);
@@ -315,7 +314,7 @@ class UsageAccrualsTest {
         books.story.runUntil("2024-11-01T09:00:00Z");
         Invoice first = books.latest();
         books.story.at("2024-12-03T09:00:00Z");
-        books.voidInvoice(first, VoidRequest.PLAIN);
+        books.voidInvoice(first);
         assertThat(balance(USAGE_REVENUE, "2024-10-31")).isEqualTo(-1000);
         assertThat(balance(ACCRUED_REVENUE, "2024-11-01")).isZero();
         assertThat(balance(USAGE_REVENUE, "2024-12-03")).as("a void takes revenue back").isZero();

@@ -1,5 +1,6 @@
 package billing.books.report;
 
+import static billing.apply.Requests.body;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.books.AccountNames;
@@ -7,11 +8,7 @@ import billing.books.BookStory;
 import billing.books.Entry;
 import billing.books.journal.BookPart;
 import billing.books.journal.Journal;
-import billing.input.Document;
-import billing.input.Node;
-import billing.input.Problems;
 import billing.invoicing.Invoice;
-import billing.invoicing.VoidRequest;
 import billing.kernel.money.Money;
 import billing.kernel.time.Interval;
 import billing.plan.PlanService;
@@ -49,7 +46,7 @@ class ReportsTest {
     }
 
     private <R extends Consumer<Entry>> R read(R report) {
-        return books.read(handle -> {
+        return books.story.read(handle -> {
             new Journal(handle).read(BookPart.ALL, LocalDate.MAX, report);
             return report;
         });
@@ -60,7 +57,8 @@ class ReportsTest {
     }
 
     private List<String> recurring(Period period) {
-        return books.read(handle -> new RecurringReport(handle, null, null).lines(period)).stream()
+        return books.story.read(handle -> new RecurringReport(handle, null, null).lines(period))
+                .stream()
                 .map(line -> line.month() + ": " + line.openingCents() + " new " + line.newCents()
                         + " more " + line.expansionCents() + " less " + line.contractionCents()
                         + " lost " + line.churnCents() + " is " + line.closingCents() + " of "
@@ -80,7 +78,7 @@ class ReportsTest {
         books.story.runUntil("2024-02-10T08:00:00Z");
         change("ada", "large");
         books.story.runUntil("2024-03-05T08:00:00Z");
-        books.story.life(life -> life.terminate(books.story.subscription("bo-1"), null, null));
+        books.story.terminate("bo-1");
         books.story.runUntil("2024-04-05T08:00:00Z");
         change("ada", "small");
         books.story.runUntil("2024-05-20T08:00:00Z");
@@ -121,7 +119,7 @@ class ReportsTest {
         }
         books.story.customer("zed", "UTC").subscribe("zed", "small");
         books.story.runUntil("2024-02-10T08:00:00Z");
-        books.story.database().writing(handle -> new CustomerDeletion(books.story.work(handle),
+        books.story.writing(handle -> new CustomerDeletion(books.story.work(handle),
                 invoice -> { }).delete("zed"));
         books.story.customer("zed", "UTC").subscribe(NewSubscription.of("zed", "small", "again"));
         books.story.subscribe("ada", "small");
@@ -138,8 +136,8 @@ class ReportsTest {
         books.story.subscribe("bo", "team");
         books.story.runUntil("2024-03-10T08:00:00Z");
         change(life -> life.change(books.story.plan("sure"),
-                json("{'minimum_commitment': {'amount_cents': 60000}}")));
-        change(life -> life.change(books.story.plan("team"), json("{'fixed_charges': [{'id': '"
+                body("{'minimum_commitment': {'amount_cents': 60000}}")));
+        change(life -> life.change(books.story.plan("team"), body("{'fixed_charges': [{'id': '"
                 + books.story.plan("team").pricing().fixedCharges().get(0).id() + "',"
                 + " 'units': '10', 'properties': {'amount': '3'}}]}")));
         assertThat(recurring("2024-03-31")).containsExactly(
@@ -149,12 +147,8 @@ class ReportsTest {
     }
 
     private void change(Consumer<PlanService> change) {
-        books.story.database().writing(handle -> change.accept(
+        books.story.writing(handle -> change.accept(
                 new PlanService(books.story.work(handle), BillingPort.NONE)));
-    }
-
-    private static Node json(String text) {
-        return Document.json("body", text.replace('\'', '"'), new Problems()).orElseThrow();
     }
 
     private void change(String customer, String plan) {
@@ -167,7 +161,7 @@ class ReportsTest {
         Invoice second = books.oneOff("bo", 5_000);
         books.story.at("2024-02-05T08:00:00Z");
         books.note(first, CreditNoteParts.credit(6_000), 5_000);
-        books.voidInvoice(second, VoidRequest.PLAIN);
+        books.voidInvoice(second);
         assertThat(read(new TaxReport(EVER)).lines()).extracting(line -> line.month() + " "
                 + line.code() + " " + line.rate() + ": " + line.taxCents() + " of "
                 + line.baseCents()).containsExactly("2024-01 vat0 20: 3000 of 15000",
@@ -242,13 +236,13 @@ class ReportsTest {
 
     private List<String> lost(String day) {
         AgeingReport report = read(new AgeingReport(LocalDate.parse(day)));
-        return books.read(report::lines).stream().map(line -> line.lost().cents() + " of "
+        return books.story.read(report::lines).stream().map(line -> line.lost().cents() + " of "
                 + line.total().cents()).toList();
     }
 
     private List<String> ageing(String day) {
         AgeingReport report = read(new AgeingReport(LocalDate.parse(day)));
-        return books.read(report::lines).stream()
+        return books.story.read(report::lines).stream()
                 .map(line -> line.party().id() + " "
                         + line.owed().stream().map(Money::cents).toList()).toList();
     }

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The schema lets nobody rewrite or delete the contents of a final invoice. */
 class FinalInvoicesTest {
     private static final LocalDate DAY = LocalDate.parse("2024-03-01");
-    private static final Instant NOW = SampleInvoices.NOW;
+    private static final Instant NOW = StoredInvoices.NOW;
     /** What may still be written, by table. */
     private static final Map<String, Set<String>> CHANGEABLE = Map.of(
             "invoices", Set.of("status", "payment_status", "payment_overdue", "updated_at",
@@ -46,7 +46,7 @@ class FinalInvoicesTest {
     @TempDir
     Path folder;
     private Database database;
-    private SampleInvoices sample;
+    private StoredInvoices sample;
 
     @BeforeEach
     void open() {
@@ -54,7 +54,7 @@ class FinalInvoicesTest {
         database.writing(handle -> {
             SampleCatalog catalog = new SampleCatalog().insertInto(handle);
             SampleParties parties = new SampleParties(catalog).insertInto(handle);
-            sample = new SampleInvoices(catalog, parties,
+            sample = new StoredInvoices(catalog, parties,
                     new SampleSubscriptions(catalog, parties).insertInto(handle));
         });
     }
@@ -174,7 +174,7 @@ class FinalInvoicesTest {
     /** An invoice with every part. */
     private Invoice store(InvoiceStatus status, int number) {
         Invoice made = sample.periodic(number, DAY.plusMonths(number));
-        Invoice invoice = SampleInvoices.inState(made, status, made.parts().fees());
+        Invoice invoice = StoredInvoices.inState(made, status, made.parts().fees());
         database.writing(handle -> {
             new Invoices(handle).insert(invoice);
             handle.execute("INSERT INTO credits (id, invoice_id, position, source, source_id,"

@@ -41,7 +41,7 @@ class InvoiceStoreTest {
     @TempDir
     Path folder;
     private Database database;
-    private SampleInvoices sample;
+    private StoredInvoices sample;
     private SampleSubscriptions subscriptions;
     private Invoice invoice;
 
@@ -52,7 +52,7 @@ class InvoiceStoreTest {
             SampleCatalog catalog = new SampleCatalog().insertInto(handle);
             SampleParties parties = new SampleParties(catalog).insertInto(handle);
             subscriptions = new SampleSubscriptions(catalog, parties).insertInto(handle);
-            sample = new SampleInvoices(catalog, parties, subscriptions);
+            sample = new StoredInvoices(catalog, parties, subscriptions);
             invoice = sample.periodic(1, DAY);
             new Invoices(handle).insert(invoice);
         });
@@ -127,10 +127,10 @@ class InvoiceStoreTest {
     @Test
     void a_draft_made_again_has_its_new_parts_alone() {
         Invoice later = sample.periodic(2, DAY.plusMonths(1));
-        Invoice draft = SampleInvoices.inState(later, InvoiceStatus.DRAFT,
+        Invoice draft = StoredInvoices.inState(later, InvoiceStatus.DRAFT,
                 later.parts().fees().subList(0, 1));
         database.writing(handle -> new Invoices(handle)
-                .insert(SampleInvoices.inState(later, InvoiceStatus.DRAFT, later.parts().fees())));
+                .insert(StoredInvoices.inState(later, InvoiceStatus.DRAFT, later.parts().fees())));
         database.writing(handle -> new Invoices(handle).update(draft));
         reading(handle -> {
             assertThat(new Invoices(handle).get(draft.id())).isEqualTo(draft);
@@ -141,7 +141,7 @@ class InvoiceStoreTest {
     @Test
     void hidden_states_are_neither_read_nor_listed() {
         Invoice later = sample.periodic(2, DAY.plusMonths(1));
-        Invoice closed = SampleInvoices.inState(later, InvoiceStatus.CLOSED, later.parts().fees());
+        Invoice closed = StoredInvoices.inState(later, InvoiceStatus.CLOSED, later.parts().fees());
         database.writing(handle -> new Invoices(handle).insert(closed));
         reading(handle -> {
             assertThatThrownBy(() -> new Invoices(handle).get(closed.id()))
@@ -173,7 +173,7 @@ class InvoiceStoreTest {
         Invoice later = sample.periodic(3, DAY.plusMonths(1));
         Invoice draft = sample.periodic(4, DAY.minusMonths(2));
         database.writing(handle -> new Invoices(handle).insertAll(List.of(later, earlier,
-                SampleInvoices.inState(draft, InvoiceStatus.DRAFT, draft.parts().fees()))));
+                StoredInvoices.inState(draft, InvoiceStatus.DRAFT, draft.parts().fees()))));
         UUID customer = invoice.parties().customerId();
         reading(handle -> {
             Invoices invoices = new Invoices(handle);

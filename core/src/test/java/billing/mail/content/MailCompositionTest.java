@@ -206,7 +206,7 @@ class MailCompositionTest {
     void the_copies_of_a_campaign_leave_a_payment_request_its_link(String recipient,
                                                                    boolean isLinked) {
         story.sales().runUntil("2026-02-12T10:00:00Z");
-        UUID request = story.sales().story().database().write(handle ->
+        UUID request = story.sales().story().write(handle ->
                 new PaymentRequestService(story.sales().story().work(handle))
                         .create("acme", recipient, List.of(invoice.id())).id());
         MailMessage message = new MailMessage(new UUID(1, 2), new MailedDocument(
@@ -247,13 +247,13 @@ class MailCompositionTest {
         List<Invoice> invoices = Stream.generate(() ->
                 story.invoice("2026-01-11T10:00:00Z", "acme")).limit(30).toList();
         story.sales().runUntil("2026-02-12T10:00:00Z");
-        story.sales().story().database().writing(handle -> {
+        story.sales().story().writing(handle -> {
             UnitOfWork work = story.sales().story().work(handle);
             UUID request = new PaymentRequestService(work).create("acme", null,
                     invoices.stream().map(Invoice::id).toList()).id();
             new PaymentRecording(work, BillingPort.NONE).recordWhole(request, "transfer");
         });
-        PaymentReceipt receipt = story.sales().story().database().read(handle ->
+        PaymentReceipt receipt = story.sales().story().read(handle ->
                 new PaymentReceipts(handle).page(null, new PageRange(1, 10)).items().get(0));
         assertThat(compose(MailStory.SETTINGS, message(new MailedDocument(
                 MailKind.PAYMENT_RECEIPT, receipt.id(), receipt.number(), receipt.customerId())))
@@ -301,7 +301,7 @@ class MailCompositionTest {
     }
 
     private OutgoingMail compose(MailSettings settings, MailMessage message) {
-        return story.sales().story().database().read(handle ->
+        return story.sales().story().read(handle ->
                 new MailComposition(settings).compose(handle, message, NOW));
     }
 

@@ -143,7 +143,7 @@ class MailDeliveryTest {
     @Test
     void a_message_that_ends_the_program_each_time_is_given_up() {
         UUID id = story.messages().get(0).id();
-        story.sales().story().database().writing(handle -> handle.execute(
+        story.sales().story().writing(handle -> handle.execute(
                 "UPDATE mail_messages SET attempts = ? WHERE id = ?", MailRetries.ATTEMPTS, id));
         assertThat(story.deliver(NOW, accepting)).isEmpty();
         assertThat(story.messages().get(0).delivery().state()).isEqualTo(MailState.FAILED);
@@ -196,11 +196,11 @@ class MailDeliveryTest {
     @Test
     void a_void_invoice_and_an_invalid_address_are_not_sent() {
         // Former versions stored such addresses.
-        story.sales().story().database().writing(handle -> handle.execute(
+        story.sales().story().writing(handle -> handle.execute(
                 "UPDATE customers SET email = 'ü@b.example' WHERE external_id = 'brew'"));
         story.invoice(NOW, "brew");
         story.queue(NOW);
-        story.sales().story().database().writing(handle -> new InvoiceService(
+        story.sales().story().writing(handle -> new InvoiceService(
                 story.sales().story().work(handle), new LifecycleInvoicing())
                 .voidInvoice(invoice.id(), VoidRequest.PLAIN));
         assertThat(story.deliver(NOW, accepting)).hasSize(2)

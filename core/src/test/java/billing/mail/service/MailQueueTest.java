@@ -71,7 +71,7 @@ class MailQueueTest {
     }
 
     private boolean isDue() {
-        return story.sales().story().database().read(handle -> new MailQueue(
+        return story.sales().story().read(handle -> new MailQueue(
                 story.sales().story().work(handle)).isDue(MailQueue.Scope.DUE));
     }
 
@@ -101,7 +101,7 @@ class MailQueueTest {
         assertThat(again(invoice, Copies.NONE, true)).extracting(MailMessage::issue)
                 .containsExactly(3);
         Instant now = Instant.parse("2026-01-11T12:00:00Z");
-        story.sales().story().database().writing(handle -> {
+        story.sales().story().writing(handle -> {
             MailMessages messages = new MailMessages(handle);
             messages.page(new MailFilter(null, document(invoice).id()), null, PageRange.first())
                     .items().forEach(message -> messages.update(message.with(
@@ -117,7 +117,7 @@ class MailQueueTest {
 
     private List<MailMessage> add(Invoice invoice, MailRecipients recipients, Copies copies,
                                   boolean isAgain) {
-        return story.sales().story().database().write(handle -> new MailQueue(
+        return story.sales().story().write(handle -> new MailQueue(
                 story.sales().story().work(handle)).add(document(invoice), recipients, copies,
                 isAgain));
     }
@@ -165,7 +165,7 @@ class MailQueueTest {
     }
 
     private MailQueue.WithoutAddress withoutAddress() {
-        return story.sales().story().database().write(handle -> new MailQueue(
+        return story.sales().story().write(handle -> new MailQueue(
                 story.sales().story().work(handle)).withoutAddress(MailQueue.Scope.DUE));
     }
 
@@ -195,7 +195,7 @@ class MailQueueTest {
         story.queue("2026-01-10T10:00:00Z");
         Invoice invoice = story.invoice("2026-01-11T10:00:00Z", "acme");
         story.sales().pay(invoice);
-        story.sales().story().database().writing(handle -> new PaymentReversalService(
+        story.sales().story().writing(handle -> new PaymentReversalService(
                 story.sales().story().work(handle), BillingPort.NONE).reverse(new NewReversal(
                         new Payments(handle).page(new PaymentFilter(null, null),
                                 PageRange.first()).items().get(0).id(),
@@ -251,8 +251,7 @@ class MailQueueTest {
                 + " 3100, amount_currency: EUR, pay_in_advance: true}]").apply("customers:"
                 + " [{external_id: acme, billing_configuration: {invoice_grace_period: 45}}]")
                 .subscribe("acme", "ahead").at("2026-01-12T10:00:00Z");
-        story.sales().story().life(life -> life.terminate(
-                story.sales().story().subscription("acme-ahead"), null, null));
+        story.sales().story().terminate("acme-ahead");
         story.sales().runUntil("2026-03-10T10:00:00Z");
         assertThat(story.sales().notes()).hasSize(1).allMatch(CreditNote::isFinalized);
         assertThat(story.queue("2026-03-10T10:00:00Z")).contains("acme@buyer.example "
@@ -275,7 +274,7 @@ class MailQueueTest {
 
     private UUID ask(String instant, Invoice... invoices) {
         story.sales().runUntil(instant);
-        return story.sales().story().database().write(handle -> new PaymentRequestService(
+        return story.sales().story().write(handle -> new PaymentRequestService(
                 story.sales().story().work(handle)).create("acme", null, Stream.of(invoices)
                 .map(Invoice::id).toList())).id();
     }

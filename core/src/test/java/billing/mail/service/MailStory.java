@@ -49,7 +49,7 @@ public final class MailStory implements AutoCloseable {
     /** Queues what is in a scope at an instant. */
     public List<String> queue(String instant, MailQueue.Scope scope) {
         sales.at(instant);
-        return sales.story().database().write(handle -> new MailQueue(sales.story().work(handle))
+        return sales.story().write(handle -> new MailQueue(sales.story().work(handle))
                 .addDue(scope).messages().stream()
                 .map(one -> one.recipient() + " " + one.document().name()).toList());
     }
@@ -70,7 +70,7 @@ public final class MailStory implements AutoCloseable {
 
     /** All messages, the latest first. */
     public List<MailMessage> messages() {
-        return sales.story().database().read(handle -> new MailMessages(handle)
+        return sales.story().read(handle -> new MailMessages(handle)
                 .page(MailFilter.ALL, null, new PageRange(1, 100)).items());
     }
 

@@ -32,7 +32,7 @@ class ChangedTaxRateTest {
             past.late("march", "acme-1", "calls", "2024-03-05T00:00:00Z", "100");
             story.runUntil("2024-04-01T00:10:00Z");
             past.late("late", "acme-1", "calls", "2024-03-06T00:00:00Z", "50");
-            books.write(handle -> {
+            books.story.write(handle -> {
                 Tax tax = new Taxes(handle).get("vat0");
                 new Taxes(handle).update(new Tax(tax.id(), tax.name(), tax.code(),
                         new BigDecimal("20"), null, tax.createdAt(), null));

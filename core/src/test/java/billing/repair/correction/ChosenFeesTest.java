@@ -31,7 +31,7 @@ class ChosenFeesTest extends CorrectedJanuary {
     }
 
     private void voided(UUID invoice) {
-        story.database().writing(handle -> new InvoiceService(story.work(handle),
+        story.writing(handle -> new InvoiceService(story.work(handle),
                 BillingPort.NONE).voidInvoice(invoice, VoidRequest.PLAIN));
     }
 
@@ -50,12 +50,12 @@ class ChosenFeesTest extends CorrectedJanuary {
     }
 
     private Invoice regenerate(UUID voided, RegeneratedFee... chosen) {
-        return story.database().write(handle -> new InvoiceRegeneration(story.work(handle))
+        return story.write(handle -> new InvoiceRegeneration(story.work(handle))
                 .regenerate(voided, List.of(chosen)));
     }
 
     private Invoice regenerateAll(UUID voided) {
-        return story.database().write(handle -> new InvoiceRegeneration(story.work(handle))
+        return story.write(handle -> new InvoiceRegeneration(story.work(handle))
                 .regenerate(voided));
     }
 
@@ -63,6 +63,24 @@ class ChosenFeesTest extends CorrectedJanuary {
         Invoice invoice = voided();
         return regenerate(invoice.id(),
                 RegeneratedFee.kept(fee(invoice, FeeType.SUBSCRIPTION).id()));
+    }
+
+    /** Six calls of January are sent once it is billed, 3.00 in all. */
+    private void sixCallsAreLate() {
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+    }
+
+    /** Has the differences so far billed by the next invoice. */
+    private List<CorrectedInvoice> corrected() {
+        return past.correct(CorrectionMethod.NEXT_INVOICE);
+    }
+
+    /** Late calls of January are corrected by the invoice of February, which is the latest. */
+    private void februaryBillsLateCalls() {
+        januaryOn("pro");
+        sixCallsAreLate();
+        corrected();
+        story.runUntil("2024-03-01T00:10:00Z");
     }
 
     private static RegeneratedFee units(Fee fee, String units) {
@@ -73,7 +91,7 @@ class ChosenFeesTest extends CorrectedJanuary {
     void an_omitted_fee_is_not_corrected() {
         januaryOn("pro");
         assertThat(withoutUsage().amounts().feesCents()).isEqualTo(1_000);
-        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
+        assertThat(corrected()).isEmpty();
         assertThat(findings()).isEmpty();
     }
 
@@ -81,16 +99,14 @@ class ChosenFeesTest extends CorrectedJanuary {
     void later_usage_of_an_omitted_fee_is_corrected_by_its_own_amount() {
         januaryOn("pro");
         withoutUsage();
-        past.late("late", "acme-1", "calls", JANUARY, "6");
-        FeeDifference difference =
-                past.correct(CorrectionMethod.NEXT_INVOICE).get(0).difference().fees().get(0);
+        sixCallsAreLate();
+        FeeDifference difference = corrected().get(0).difference().fees().get(0);
         assertThat(difference.cents()).isEqualTo(300);
         assertThat(difference.is().units()).isEqualByComparingTo("6");
         past.retract("late");
-        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE).get(0).difference().cents())
-                .isEqualTo(-300);
+        assertThat(corrected().get(0).difference().cents()).isEqualTo(-300);
         past.retract("first");
-        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).as("never billed").isEmpty();
+        assertThat(corrected()).as("never billed").isEmpty();
         assertThat(findings()).isEmpty();
     }
 
@@ -101,22 +117,20 @@ class ChosenFeesTest extends CorrectedJanuary {
         Invoice made = regenerate(invoice.id(), units(usage(invoice), "40"));
         assertThat(usage(made).amounts().cents()).isEqualTo(2_000);
         assertThat(usage(made).quantity().eventsCount()).isNull();
-        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
-        past.late("late", "acme-1", "calls", JANUARY, "6");
-        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE).get(0).difference().cents())
-                .isEqualTo(300);
+        assertThat(corrected()).isEmpty();
+        sixCallsAreLate();
+        assertThat(corrected().get(0).difference().cents()).isEqualTo(300);
         assertThat(findings()).isEmpty();
     }
 
     @Test
     void usage_that_was_late_before_the_choice_is_corrected() {
         januaryOn("pro");
-        past.late("late", "acme-1", "calls", JANUARY, "6");
+        sixCallsAreLate();
         Invoice invoice = voided();
         regenerate(invoice.id(), invoice.parts().fees().stream()
                 .map(fee -> RegeneratedFee.kept(fee.id())).toArray(RegeneratedFee[]::new));
-        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE).get(0).difference().cents())
-                .isEqualTo(300);
+        assertThat(corrected().get(0).difference().cents()).isEqualTo(300);
     }
 
     @Test
@@ -124,8 +138,8 @@ class ChosenFeesTest extends CorrectedJanuary {
         januaryOn("pro");
         withoutUsage();
         regenerateAll(voided().id());
-        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
-        past.late("late", "acme-1", "calls", JANUARY, "6");
+        assertThat(corrected()).isEmpty();
+        sixCallsAreLate();
         assertThat(past.refused(CorrectionMethod.REGENERATE)).singleElement().asString()
                 .contains("was regenerated with chosen fees");
     }
@@ -138,7 +152,7 @@ class ChosenFeesTest extends CorrectedJanuary {
         Invoice invoice = voided();
         regenerate(invoice.id(), RegeneratedFee.kept(usage(invoice).id()),
                 RegeneratedFee.kept(fee(invoice, FeeType.COMMITMENT).id()));
-        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
+        assertThat(corrected()).isEmpty();
         assertThat(findings()).isEmpty();
     }
 
@@ -160,10 +174,7 @@ class ChosenFeesTest extends CorrectedJanuary {
 
     @Test
     void a_correction_of_another_invoice_is_not_changed() {
-        januaryOn("pro");
-        past.late("late", "acme-1", "calls", JANUARY, "6");
-        past.correct(CorrectionMethod.NEXT_INVOICE);
-        story.runUntil("2024-03-01T00:10:00Z");
+        februaryBillsLateCalls();
         Invoice invoice = voided();
         Fee line = invoice.parts().fees().stream().filter(Fee::isCorrection).findFirst()
                 .orElseThrow();
@@ -172,22 +183,19 @@ class ChosenFeesTest extends CorrectedJanuary {
                 .hasMessageContaining("fees: value_is_invalid");
         assertThat(regenerate(invoice.id(), RegeneratedFee.kept(line.id())).amounts().feesCents())
                 .isEqualTo(300);
-        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
+        assertThat(corrected()).isEmpty();
         assertThat(findings()).isEmpty();
     }
 
     @Test
     void a_correction_that_was_voided_with_its_invoice_is_billed_by_the_one_in_its_place() {
-        januaryOn("pro");
-        past.late("late", "acme-1", "calls", JANUARY, "6");
-        past.correct(CorrectionMethod.NEXT_INVOICE);
-        story.runUntil("2024-03-01T00:10:00Z");
+        februaryBillsLateCalls();
         UUID invoice = voided().id();
-        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
+        assertThat(corrected()).isEmpty();
         assertThat(regenerateAll(invoice).amounts().feesCents()).isEqualTo(1_300);
-        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
+        assertThat(corrected()).isEmpty();
         past.late("later", "acme-1", "calls", JANUARY, "2");
-        past.correct(CorrectionMethod.NEXT_INVOICE);
+        corrected();
         story.runUntil("2024-04-01T00:10:00Z");
         assertThat(latest().amounts().feesCents()).isEqualTo(1_100);
         assertThat(findings()).isEmpty();
@@ -197,8 +205,8 @@ class ChosenFeesTest extends CorrectedJanuary {
     void an_invoice_that_others_correct_is_not_regenerated() {
         januaryOn("pro");
         UUID january = latest().id();
-        past.late("late", "acme-1", "calls", JANUARY, "6");
-        past.correct(CorrectionMethod.NEXT_INVOICE);
+        sixCallsAreLate();
+        corrected();
         story.runUntil("2024-03-01T00:10:00Z");
         assertThat(latest().amounts().feesCents()).isEqualTo(1_300);
         voided(january);
@@ -209,10 +217,10 @@ class ChosenFeesTest extends CorrectedJanuary {
     @Test
     void a_correction_that_no_invoice_has_billed_is_made_again_for_the_new_invoice() {
         januaryOn("pro");
-        past.late("late", "acme-1", "calls", JANUARY, "6");
-        past.correct(CorrectionMethod.NEXT_INVOICE);
+        sixCallsAreLate();
+        corrected();
         regenerateAll(voided().id());
-        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).hasSize(1);
+        assertThat(corrected()).hasSize(1);
         story.runUntil("2024-03-01T00:10:00Z");
         assertThat(latest().amounts().feesCents()).isEqualTo(1_300);
         assertThat(findings()).isEmpty();
@@ -226,11 +234,11 @@ class ChosenFeesTest extends CorrectedJanuary {
         Invoice made = regenerate(invoice.id(), new RegeneratedFee(
                 fee(invoice, FeeType.SUBSCRIPTION).id(), null, new BigDecimal("155"), null));
         assertThat(fee(made, FeeType.SUBSCRIPTION).planPriceCents()).isEqualTo(15_500);
-        assertThat(story.database().read(handle ->
+        assertThat(story.read(handle ->
                 new InvoiceExplanation(handle, made, true).tree()).result().toString())
                 .isEqualTo("155.00 EUR");
         story.at("2024-01-10T12:00:00Z");
-        story.life(life -> life.terminate(story.subscription("acme-1"), null, null));
+        story.terminate("acme-1");
         assertThat(story.credits()).as("21 of 31 days").containsExactly(10_500L);
     }
 }

@@ -154,8 +154,7 @@ class CorrectedCouponsTest extends ReducedJanuary {
         past.late("late", "acme-1", "tokens", JANUARY, "10");
         corrected();
         assertSound();
-        story.database().writing(handle ->
-                FalsifiedDatabase.execute(handle,
+        story.writing(handle -> FalsifiedDatabase.execute(handle,
                         "UPDATE correction_coupons SET amount_cents = 150"));
         assertThat(findings().toString())
                 .contains("a coupon deducts 19.30 EUR from it and its corrections, and would have"

@@ -38,7 +38,7 @@ class CorrectedReductionsTest extends ReducedJanuary {
         assertThat(lines(february)).extracting(fee -> fee.amounts().unitAmount().intValueExact())
                 .containsExactly(1, 1);
         assertThat(february.amounts().feesCents()).isEqualTo(3_600);
-        String explanation = books.read(handle ->
+        String explanation = books.story.read(handle ->
                 new InvoiceExplanation(handle, february, false).tree().toString());
         assertThat(explanation).contains("should have billed, 47 units", "-3 units at 1 each",
                 "should have billed, 20 units", "10 units at 1 each");
@@ -105,7 +105,7 @@ class CorrectedReductionsTest extends ReducedJanuary {
         corrected();
         story.runUntil("2024-03-01T00:10:00Z");
         assertSound();
-        story.database().writing(handle -> FalsifiedDatabase.execute(handle,
+        story.writing(handle -> FalsifiedDatabase.execute(handle,
                 "UPDATE fees SET precise_coupons_amount_cents = '100.5' WHERE amount_cents = 1000"
                         + " AND invoice_id = (SELECT id FROM invoices ORDER BY billed_at DESC"
                         + " LIMIT 1)"));
@@ -154,7 +154,7 @@ class CorrectedReductionsTest extends ReducedJanuary {
 
     @Test
     void lines_wait_on_a_draft_and_follow_it() {
-        story.database().writing(handle -> handle.execute("UPDATE customers"
+        story.writing(handle -> handle.execute("UPDATE customers"
                 + " SET invoice_grace_period = 3"));
         percentage(20, Frequency.FOREVER, null);
         bill();

@@ -159,7 +159,7 @@ class CorrectionPropertiesTest {
 
     /** What the same catalog changes, of each invoice. */
     private static List<SimulatedBill> simulatedDifferences(Story story) {
-        return story.database().read(handle -> plans().keySet().stream().flatMap(code ->
+        return story.read(handle -> plans().keySet().stream().flatMap(code ->
                 new Simulation(handle, story.customer(code).id(), new Plans(handle).all())
                         .simulate(new Window(Instant.EPOCH, END)).stream())
                 .map(SimulatedTotal::difference).toList());
@@ -178,11 +178,11 @@ class CorrectionPropertiesTest {
             owed.merge(name, invoice.parts().fees().stream().mapToLong(
                     fee -> fee.amounts().cents()).sum(),
                     Long::sum);
-            story.database().read(handle -> new CreditNotes(handle).ofInvoice(invoice.id()))
+            story.read(handle -> new CreditNotes(handle).ofInvoice(invoice.id()))
                     .stream().map(creditNote -> creditNote.lines().items()).flatMap(List::stream)
                     .forEach(item -> owed.merge(name, -item.amountCents(), Long::sum));
         }
-        story.database().read(handle -> new CorrectionLines(handle).waiting())
+        story.read(handle -> new CorrectionLines(handle).waiting())
                 .forEach(line -> owed.merge(names.get(line.corrected().customerId()),
                 line.amount().cents(),
                         Long::sum));

@@ -45,7 +45,7 @@ class CorrectionRunTest extends CorrectedJanuary {
         metrics.forEach(metric -> past.late(metric, "acme-1", metric, JANUARY, "1"));
         januaryOn("wide");
         past.late("late", "acme-1", "calls", JANUARY, "6");
-        story.database().writing(handle -> metrics.forEach(metric ->
+        story.writing(handle -> metrics.forEach(metric ->
                 new MetricDeletion(handle).delete(metric, story.now())));
         Invoice made = past.billed(CorrectionMethod.REGENERATE);
         assertThat(made.parts().fees()).extracting(fee -> fee.item().code())

@@ -29,7 +29,7 @@ public final class CorrectionStory {
     /** An event comes now for an instant. */
     void late(String id, String subscription, String metric, String at,
               Map<String, Object> properties) {
-        story.database()
+        story
                 .writing(handle -> new EventIngestion(new UnitOfWork(handle, ids, story.now()))
                 .accept(new UsageEvent(id, subscription, metric, Instant.parse(at), properties,
                         null)));
@@ -41,13 +41,12 @@ public final class CorrectionStory {
     }
 
     void retract(String id) {
-        story.database().writing(handle ->
-                new EventRetraction(new UnitOfWork(handle, ids, story.now()))
+        story.writing(handle -> new EventRetraction(new UnitOfWork(handle, ids, story.now()))
                         .retract(null, id, null));
     }
 
     void amend(String id, String value) {
-        story.database()
+        story
                 .writing(handle -> new EventRetraction(new UnitOfWork(handle, ids, story.now()))
                 .amend(null, id, new Amendment(null, null, Map.of("value", value)), null));
     }

@@ -62,8 +62,7 @@ class CorrectionTest extends CorrectedJanuary {
         story.runUntil("2024-02-01T00:10:00Z");
         story.at("2024-02-03T09:00:00Z");
         past.late("late", "acme-pro", "calls", JANUARY, "6");
-        story.database().writing(handle ->
-                new MetricDeletion(handle).delete("calls", story.now()));
+        story.writing(handle -> new MetricDeletion(handle).delete("calls", story.now()));
         assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
         assertThat(past.correct(CorrectionMethod.CREDIT_NOTE)).isEmpty();
         assertThat(findings()).isEmpty();
@@ -73,7 +72,7 @@ class CorrectionTest extends CorrectedJanuary {
         januaryOn("pro");
         past.late("late", "acme-1", "calls", JANUARY, "6");
         past.correct(CorrectionMethod.NEXT_INVOICE);
-        story.database().writing(handle -> handle.execute("UPDATE customers"
+        story.writing(handle -> handle.execute("UPDATE customers"
                 + " SET invoice_grace_period = 3"));
         story.runUntil("2024-03-01T00:10:00Z");
     }
@@ -197,7 +196,7 @@ class CorrectionTest extends CorrectedJanuary {
     @Test
     void prices_that_changed_since_correct_nothing_and_late_usage_costs_what_it_did() {
         januaryOn("pro");
-        story.database().writing(handle -> handle.execute(
+        story.writing(handle -> handle.execute(
                 "UPDATE charges SET properties = '{\"amount\": \"99\"}'"));
         assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
         past.late("late", "acme-1", "calls", JANUARY, "6");
@@ -210,9 +209,8 @@ class CorrectionTest extends CorrectedJanuary {
         januaryOn("pro");
         past.late("late", "acme-1", "calls", JANUARY, "6");
         past.correct(CorrectionMethod.NEXT_INVOICE);
-        story.life(life -> life.terminate(story.subscription("acme-1"), null, "skip"));
-        List<Invoice> made = story.database().write(handle ->
-                new Correction(story.work(handle)).billEnded());
+        story.terminate("acme-1", null, "skip");
+        List<Invoice> made = story.write(handle -> new Correction(story.work(handle)).billEnded());
         assertThat(made).extracting(invoice -> invoice.amounts().feesCents())
                 .containsExactly(300L);
         past.late("later", "acme-1", "calls", JANUARY, "2");
@@ -252,7 +250,7 @@ class CorrectionTest extends CorrectedJanuary {
 
     private void voidJanuary() {
         UUID january = story.invoices().get(0).id();
-        story.database().writing(handle -> new InvoiceService(story.work(handle), BillingPort.NONE)
+        story.writing(handle -> new InvoiceService(story.work(handle), BillingPort.NONE)
                 .voidInvoice(january, VoidRequest.PLAIN));
     }
 
@@ -315,7 +313,7 @@ class CorrectionTest extends CorrectedJanuary {
         januaryOn("pro");
         past.late("late", "acme-1", "calls", JANUARY, "6");
         Invoice own = past.billed(CorrectionMethod.CREDIT_NOTE);
-        String explanation = story.database().read(handle ->
+        String explanation = story.read(handle ->
                 new InvoiceExplanation(handle, own, false).tree().toString());
         assertThat(explanation).contains("should have billed", "8.00 EUR",
                 "less what was billed of it", "5.00 EUR");

@@ -245,19 +245,19 @@ class DiscountedCorrectionsPropertiesTest {
             String name = names.get(invoice.parties().customerId());
             assertThat(invoice.amounts().totalCents()).isNotNegative();
             owed.merge(name, invoice.amounts().subTotalExcludingTaxesCents(), Long::sum);
-            for (CreditNote note : books.read(handle ->
+            for (CreditNote note : books.story.read(handle ->
                     new CreditNotes(handle).ofInvoice(invoice.id()))) {
                 owed.merge(name, -note.amounts().subTotalExcludingTaxesCents(), Long::sum);
             }
         }
-        books.read(handle -> new CorrectionLines(handle).waiting()).forEach(line ->
+        books.story.read(handle -> new CorrectionLines(handle).waiting()).forEach(line ->
                 owed.merge(names.get(line.corrected().customerId()), line.netCents(), Long::sum));
         return owed;
     }
 
     /** What the one coupon of a customer was used for. */
     private static long usedCents(BookStory books, Kind kind) {
-        return books.read(handle -> new AppliedCoupons(handle)
+        return books.story.read(handle -> new AppliedCoupons(handle)
                 .ofCustomer(books.story.customer(kind.name()).id())).get(0).creditedCents();
     }
 

@@ -97,17 +97,17 @@ abstract class ReducedJanuary {
                 cents -= note.amounts().subTotalExcludingTaxesCents();
             }
         }
-        return cents + books.read(handle ->
+        return cents + books.story.read(handle ->
                 new CorrectionLines(handle).waiting()).stream()
                 .mapToLong(CorrectionLine::netCents).sum();
     }
 
     List<CreditNote> notes(Invoice invoice) {
-        return books.read(handle -> new CreditNotes(handle).ofInvoice(invoice.id()));
+        return books.story.read(handle -> new CreditNotes(handle).ofInvoice(invoice.id()));
     }
 
     AppliedCoupon coupon() {
-        return books.read(handle -> new AppliedCoupons(handle)
+        return books.story.read(handle -> new AppliedCoupons(handle)
                 .ofCustomer(story.customer("acme").id())).get(0);
     }
 
@@ -120,6 +120,6 @@ abstract class ReducedJanuary {
     }
 
     CreditableInvoice creditable(Invoice invoice) {
-        return books.read(handle -> CreditNoteIssue.creditable(handle, invoice));
+        return books.story.read(handle -> CreditNoteIssue.creditable(handle, invoice));
     }
 }

@@ -73,7 +73,7 @@ class RestoredCouponTest {
     }
 
     private AppliedCoupon coupon() {
-        return books.read(handle -> new AppliedCoupons(handle)
+        return books.story.read(handle -> new AppliedCoupons(handle)
                 .ofCustomer(story.customer("acme").id())).get(0);
     }
 
@@ -107,7 +107,7 @@ class RestoredCouponTest {
 
     @Test
     void what_a_void_restores_does_not_reduce_an_invoice_that_got_the_rest() {
-        story.database().writing(handle -> new InvoiceService(story.work(handle),
+        story.writing(handle -> new InvoiceService(story.work(handle),
                 new LifecycleInvoicing()).voidInvoice(month(1).id(), VoidRequest.PLAIN));
         assertThat(coupon().amountCentsRemaining()).isEqualTo(8_900);
         past.retract("february-tokens");

@@ -62,7 +62,7 @@ class UnreachedCouponTest {
                         assertThat(one.difference().couponsCents()).isZero();
                     });
             assertThat(findings(books)).isEmpty();
-            story.database().writing(handle -> FalsifiedDatabase.execute(handle,
+            story.writing(handle -> FalsifiedDatabase.execute(handle,
                     "INSERT INTO correction_coupons (id, invoice_id, applied_coupon_id,"
                     + " amount_cents, booked_at) SELECT id, invoice_id, source_id, 100, 0"
                     + " FROM credits WHERE source = 'coupon'"));

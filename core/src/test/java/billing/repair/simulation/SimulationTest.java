@@ -100,7 +100,7 @@ class SimulationTest {
         Node units = Document.json("body", "{\"fixed_charges\": [{\"id\": \"" + seats.id()
                 + "\", \"units\": \"13\", \"apply_units_immediately\": true}]}",
                 new Problems()).orElseThrow();
-        story.database().writing(handle -> new PlanOverrides(story.work(handle), BillingPort.NONE)
+        story.writing(handle -> new PlanOverrides(story.work(handle), BillingPort.NONE)
                 .override(subscription, units));
         Plan other = new PlanRevision(story.plan("team")).fixedCharges(List.of(
                 new FixedCharge(seats.id(), null, seats.code(), seats.addOn(), null,
@@ -113,7 +113,7 @@ class SimulationTest {
 
     @Test
     void other_billing_days_are_refused() {
-        Plan yearly = story.database().write(handle -> PlanSketch.of("other", Interval.YEARLY, 1)
+        Plan yearly = story.write(handle -> PlanSketch.of("other", Interval.YEARLY, 1)
                 .insertInto(handle, story.ids(), story.now()));
         assertThatThrownBy(() -> new AlternativeCatalog(List.of(new Plan(story.plan("pro").id(),
                 null, "pro",
@@ -126,7 +126,7 @@ class SimulationTest {
     }
 
     private List<SimulatedTotal> totals(String customer, Plan plan) {
-        return story.database().read(handle -> new Simulation(handle,
+        return story.read(handle -> new Simulation(handle,
                 story.customer(customer).id(), List.of(plan)).simulate(ALWAYS));
     }
 

@@ -52,11 +52,11 @@ class ScheduleTest {
 
     private void schedule(RunMemory memory) {
         schedule = new Schedule(memory,
-                new RunPeriod(UNTIL, story.database().read(CompletedWork::read)), ids -> {
+                new RunPeriod(UNTIL, story.read(CompletedWork::read)), ids -> {
             readAgain.addAll(ids);
-            return story.database().read(handle -> lives(handle).byIds(ids));
+            return story.read(handle -> lives(handle).byIds(ids));
         });
-        story.database().writing(handle -> lives(handle).each(RunScope.ALL, schedule::follow));
+        story.writing(handle -> lives(handle).each(RunScope.ALL, schedule::follow));
     }
 
     private static LiveSubscriptions lives(Handle handle) {
@@ -64,7 +64,7 @@ class ScheduleTest {
     }
 
     private LiveSubscription live(String externalId) {
-        return story.database().read(handle ->
+        return story.read(handle ->
                 lives(handle).byId(story.subscription(externalId).id())).orElseThrow();
     }
 
@@ -77,13 +77,13 @@ class ScheduleTest {
     }
 
     private void endOn(String externalId, String end) {
-        story.database().writing(handle -> handle.execute("UPDATE subscriptions SET ending_at = ?"
+        story.writing(handle -> handle.execute("UPDATE subscriptions SET ending_at = ?"
                 + " WHERE external_id = ?", Instant.parse(end), externalId));
     }
 
     private void startOn(String externalId, String start) {
         Instant at = Instant.parse(start);
-        story.database().writing(handle -> handle.execute("UPDATE subscriptions SET"
+        story.writing(handle -> handle.execute("UPDATE subscriptions SET"
                 + " subscription_at = ?, started_at = ? WHERE external_id = ?", at, at,
                 externalId));
     }
@@ -99,8 +99,7 @@ class ScheduleTest {
     @Test
     void one_that_has_changed_is_scheduled_for_what_is_due_now() {
         schedule(new RunMemory(0, 10, 1));
-        story.at("2024-03-20T00:00:00Z").life(life ->
-                life.terminate(story.subscription("c-1"), null, null));
+        story.at("2024-03-20T00:00:00Z").terminate("c-1");
         endOn("b-1", "2024-04-01T00:00:00Z");
         assertThat(take()).containsExactly("a-1");
         DueJobs next = schedule.take().orElseThrow();
@@ -157,8 +156,7 @@ class ScheduleTest {
         schedule.follow(live("a-1"));
         schedule.follow(live("b-1"));
         assertThat(schedule.take().orElseThrow().work()).isEqualTo(JobType.ENDING);
-        story.at("2024-03-10T00:05:00Z").life(life ->
-                life.terminate(story.subscription("a-1"), null, null));
+        story.at("2024-03-10T00:05:00Z").terminate("a-1");
         schedule.follow(live("a-1"));
         assertThat(take()).as("in April").containsExactly("c-1");
         assertThat(take()).as("in May").containsExactly("b-1");

@@ -44,12 +44,12 @@ class DunningCampaignTest {
         campaign(List.of(), new Threshold(EUR, 15_000), new Threshold(USD, 10_000));
         List<String> notices = story.notices();
         story.runUntil("2024-03-02T10:00:00Z");
-        story.invoice("acme", 14_900, "EUR");
-        story.invoice("acme", 12_000, "USD");
+        story.oneOff("acme", 14_900, "EUR");
+        story.oneOff("acme", 12_000, "USD");
         story.runUntil("2024-03-03T23:00:00Z");
         assertThat(asked()).containsExactly("USD 12000");
         story.runUntil("2024-03-04T12:00:00Z");
-        story.invoice("acme", 1_000, "EUR");
+        story.oneOff("acme", 1_000, "EUR");
         story.runUntil("2024-03-05T00:50:00Z");
         assertThat(asked()).as("not yet more than two days").containsExactly("USD 12000");
         story.runUntil("2024-03-06T12:00:00Z");
@@ -66,7 +66,7 @@ class DunningCampaignTest {
     void a_currency_that_is_never_owed_keeps_no_campaign_from_its_end() {
         campaign(List.of(), new Threshold(EUR, 0), new Threshold(USD, 0));
         List<String> notices = story.notices();
-        story.invoice("acme", 100, "EUR");
+        story.oneOff("acme", 100, "EUR");
         story.runUntil("2024-03-20T00:00:00Z");
         assertThat(asked()).containsExactly("EUR 100", "EUR 100");
         assertThat(notices).containsOnlyOnce(FINISHED);
@@ -75,11 +75,11 @@ class DunningCampaignTest {
     @Test
     void a_paid_invoice_restarts_the_count_of_its_currency() {
         campaign(List.of(), new Threshold(EUR, 0));
-        Invoice first = story.invoice("acme", 100);
+        Invoice first = story.oneOff("acme", 100);
         story.runUntil("2024-03-10T00:00:00Z");
         assertThat(asked()).containsExactly("EUR 100", "EUR 100");
         story.pay(first, 100);
-        story.invoice("acme", 500);
+        story.oneOff("acme", 500);
         story.runUntil("2024-03-20T00:00:00Z");
         assertThat(asked()).containsExactly("EUR 100", "EUR 100", "EUR 500", "EUR 500");
     }
@@ -89,15 +89,15 @@ class DunningCampaignTest {
     void the_end_is_notified_once_although_a_currency_was_paid() {
         campaign(List.of(), new Threshold(EUR, 0), new Threshold(USD, 0));
         List<String> notices = story.notices();
-        Invoice paid = story.invoice("acme", 100, "EUR");
-        story.invoice("acme", 700, "USD");
+        Invoice paid = story.oneOff("acme", 100, "EUR");
+        story.oneOff("acme", 700, "USD");
         story.runUntil("2024-03-03T23:00:00Z");
         assertThat(asked()).containsExactlyInAnyOrder("EUR 100", "USD 700");
         story.pay(paid, 100);
         story.runUntil("2024-03-10T00:00:00Z");
         assertThat(asked()).hasSize(3).endsWith("USD 700");
         assertThat(notices).doesNotContain(FINISHED);
-        story.invoice("acme", 500, "EUR");
+        story.oneOff("acme", 500, "EUR");
         story.runUntil("2024-03-25T00:00:00Z");
         assertThat(asked()).hasSize(5).endsWith("EUR 500", "EUR 500");
         assertThat(notices).containsOnlyOnce(FINISHED);
@@ -107,8 +107,8 @@ class DunningCampaignTest {
     void a_customer_whose_request_fails_is_reported_and_others_are_asked() {
         campaign(List.of(), new Threshold(EUR, 0));
         story.customer("failing");
-        story.invoice("acme", 100);
-        story.invoice("failing", 700);
+        story.oneOff("acme", 100);
+        story.oneOff("failing", 700);
         story.readNotices((handle, notices) -> notices.stream()
                 .filter(one -> one.type() == EventType.PAYMENT_REQUEST_CREATED)
                 .map(one -> new PaymentRequests(handle).get(one.subjectId()))
@@ -122,7 +122,7 @@ class DunningCampaignTest {
             assertThat(failure.subject()).isEqualTo("failing");
         });
         assertThat(asked()).containsExactly("EUR 100");
-        story.invoice("acme", 200);
+        story.oneOff("acme", 200);
         assertThat(story.run("2024-03-05T12:00:00Z").failures()).isNotEmpty();
         assertThat(asked()).containsExactly("EUR 100", "EUR 300");
         story.readNotices((handle, notices) -> { });
@@ -134,7 +134,7 @@ class DunningCampaignTest {
     @Test
     void who_is_excluded_is_not_asked() {
         campaign(List.of("acme"), new Threshold(EUR, 0));
-        story.invoice("acme", 100);
+        story.oneOff("acme", 100);
         story.runUntil("2024-03-20T00:00:00Z");
         assertThat(asked()).isEmpty();
     }
@@ -142,7 +142,7 @@ class DunningCampaignTest {
     @Test
     void a_deleted_customer_is_asked_no_more() {
         campaign(List.of(), new Threshold(EUR, 0));
-        story.invoice("acme", 100);
+        story.oneOff("acme", 100);
         story.runUntil("2024-03-03T12:00:00Z");
         assertThat(asked()).hasSize(1);
         story.deleteCustomer("acme");
@@ -153,14 +153,15 @@ class DunningCampaignTest {
     @Test
     void a_deleted_campaign_asks_no_more_and_its_attempts_do_not_count() {
         DunningCampaign first = campaign(List.of(), new Threshold(EUR, 0));
-        story.invoice("acme", 100);
+        story.oneOff("acme", 100);
         story.runUntil("2024-03-03T12:00:00Z");
         assertThat(asked()).hasSize(1);
         story.deleteCampaign("polite");
         story.runUntil("2024-03-20T00:00:00Z");
         assertThat(asked()).hasSize(1);
-        story.campaign(new DunningCampaign(story.id(), "polite", "Polite again", null, List.of(),
-                2, 2, first.thresholds(), first.audience(), Instant.parse("2024-03-20T00:00:00Z")));
+        story.campaign(new DunningCampaign(story.story.id(), "polite", "Polite again", null,
+                List.of(), 2, 2, first.thresholds(), first.audience(),
+                Instant.parse("2024-03-20T00:00:00Z")));
         story.runUntil("2024-04-10T00:00:00Z");
         assertThat(asked()).as("two attempts of its own").hasSize(3);
     }
@@ -168,13 +169,13 @@ class DunningCampaignTest {
     @Test
     void the_time_between_attempts_is_kept_when_one_currency_is_paid() {
         campaign(List.of(), new Threshold(EUR, 0), new Threshold(USD, 0));
-        story.invoice("acme", 200, "USD");
+        story.oneOff("acme", 200, "USD");
         story.runUntil("2024-03-03T12:00:00Z");
-        Invoice paid = story.invoice("acme", 100, "EUR");
+        Invoice paid = story.oneOff("acme", 100, "EUR");
         story.runUntil("2024-03-04T23:00:00Z");
         assertThat(asked()).containsExactly("USD 200", "EUR 100", "USD 200");
         story.pay(paid, 100);
-        story.invoice("acme", 300, "EUR");
+        story.oneOff("acme", 300, "EUR");
         story.runUntil("2024-03-06T00:00:00Z");
         assertThat(asked()).as("not yet two days later").hasSize(3);
         story.runUntil("2024-03-07T12:00:00Z");
@@ -184,7 +185,7 @@ class DunningCampaignTest {
     @Test
     void attempts_start_again_when_no_new_threshold_is_reached() {
         DunningCampaign first = campaign(List.of(), new Threshold(EUR, 100));
-        story.invoice("acme", 200);
+        story.oneOff("acme", 200);
         story.runUntil("2024-03-20T00:00:00Z");
         assertThat(asked()).hasSize(2);
         story.changeCampaign(with(first, List.of("default"), new Threshold(EUR, 150)));
@@ -199,11 +200,11 @@ class DunningCampaignTest {
     @Test
     void attempts_start_again_when_another_campaign_replaces_the_default_one() {
         DunningCampaign first = campaign(List.of(), new Threshold(EUR, 100));
-        story.invoice("acme", 200);
+        story.oneOff("acme", 200);
         story.runUntil("2024-03-20T00:00:00Z");
         story.changeCampaign(with(first, List.of(), new Threshold(EUR, 100)));
-        story.campaign(new DunningCampaign(story.id(), "strict", "Strict", null, List.of(), 2, 2,
-                first.thresholds(), first.audience(), Instant.parse("2024-03-20T00:00:00Z")));
+        story.campaign(new DunningCampaign(story.story.id(), "strict", "Strict", null, List.of(),
+                2, 2, first.thresholds(), first.audience(), Instant.parse("2024-03-20T00:00:00Z")));
         story.runUntil("2024-04-10T00:00:00Z");
         assertThat(asked()).hasSize(4);
     }
@@ -225,7 +226,7 @@ class DunningCampaignTest {
     }
 
     private DunningCampaign campaign(List<String> excluded, Threshold... thresholds) {
-        DunningCampaign campaign = new DunningCampaign(story.id(), "polite", "Polite", null,
+        DunningCampaign campaign = new DunningCampaign(story.story.id(), "polite", "Polite", null,
                 List.of(), 2, 2, List.of(thresholds),
                 new DunningCampaign.Audience(List.of("default"), List.of(), excluded),
                 Instant.parse("2024-03-01T10:00:00Z"));

@@ -41,7 +41,7 @@ class CustomerBalanceTest {
 
     @Test
     void an_overpayment_is_refused_unless_its_excess_is_to_be_kept() {
-        Invoice invoice = story.invoice("acme", 10_000);
+        Invoice invoice = story.oneOff("acme", 10_000);
         assertThatThrownBy(() -> story.pay(invoice, 10_001))
                 .isInstanceOf(InvalidException.class);
         Payment payment = overpay(invoice, 12_500);
@@ -56,12 +56,12 @@ class CustomerBalanceTest {
 
     @Test
     void later_invoices_are_paid_with_it_as_they_become_final() {
-        overpay(story.invoice("acme", 10_000), 12_500);
-        Invoice small = story.invoice("acme", 2_000);
+        overpay(story.oneOff("acme", 10_000), 12_500);
+        Invoice small = story.oneOff("acme", 2_000);
         assertThat(small.amounts().totalCents()).as("the total stays").isEqualTo(2_000);
         assertThat(small.totalDueCents()).isZero();
         assertThat(small.state().paymentStatus()).isEqualTo(PaymentStatus.SUCCEEDED);
-        Invoice large = story.invoice("acme", 4_000);
+        Invoice large = story.oneOff("acme", 4_000);
         assertThat(large.totalDueCents()).isEqualTo(3_500);
         assertThat(large.state().paymentStatus()).isEqualTo(PaymentStatus.PENDING);
         assertThat(story.balanceCents("acme")).isZero();
@@ -72,14 +72,14 @@ class CustomerBalanceTest {
 
     @Test
     void another_currency_does_not_use_it() {
-        overpay(story.invoice("acme", 10_000), 12_500);
-        assertThat(story.invoice("acme", 2_000, "USD").totalDueCents()).isEqualTo(2_000);
+        overpay(story.oneOff("acme", 10_000), 12_500);
+        assertThat(story.oneOff("acme", 2_000, "USD").totalDueCents()).isEqualTo(2_000);
     }
 
     @Test
     void an_open_invoice_is_paid_with_it_by_request_and_no_more_than_is_there() {
-        Invoice open = story.invoice("acme", 5_000);
-        overpay(story.invoice("acme", 10_000), 12_500);
+        Invoice open = story.oneOff("acme", 5_000);
+        overpay(story.oneOff("acme", 10_000), 12_500);
         story.change(handle -> {
             assertThatThrownBy(() -> story.balance(handle, "acme").apply(open, 2_501L))
                     .isInstanceOf(InvalidException.class);
@@ -91,7 +91,7 @@ class CustomerBalanceTest {
 
     @Test
     void it_is_paid_back_and_never_more_than_it_holds() {
-        overpay(story.invoice("acme", 10_000), 12_500);
+        overpay(story.oneOff("acme", 10_000), 12_500);
         story.change(handle -> {
             assertThatThrownBy(() -> story.balance(handle, "acme").refund(2_501L, null))
                     .isInstanceOf(InvalidException.class);
@@ -109,7 +109,7 @@ class CustomerBalanceTest {
         "a\u2028b, value_is_invalid",
         "a reference of more than forty characters, value_is_too_long"})
     void the_reference_of_a_refund_is_one_like_that_of_a_payment(String reference, String code) {
-        overpay(story.invoice("acme", 10_000), 12_500);
+        overpay(story.oneOff("acme", 10_000), 12_500);
         story.change(handle -> assertThatThrownBy(() ->
                 story.balance(handle, "acme").refund(1_000L, reference))
                 .isInstanceOfSatisfying(InvalidException.class, refused ->
@@ -120,9 +120,9 @@ class CustomerBalanceTest {
 
     @Test
     void a_voided_invoice_restores_what_it_used() {
-        overpay(story.invoice("acme", 10_000), 12_500);
-        Invoice later = story.invoice("acme", 4_000);
-        story.voided(later);
+        overpay(story.oneOff("acme", 10_000), 12_500);
+        Invoice later = story.oneOff("acme", 4_000);
+        story.voidInvoice(later);
         assertThat(story.balanceCents("acme")).isEqualTo(2_500);
         assertThat(story.booked(AccountKind.UNAPPLIED)).isZero();
         assertThat(story.stored(later).settlement().paidCents()).isZero();
@@ -132,10 +132,10 @@ class CustomerBalanceTest {
     @CsvSource({"500, 0, 2000", "0, 500, 2000", "2000, 0, 500", "0, 2000, 500"})
     void a_void_releases_no_more_than_credit_notes_have_left(long credit, long refund,
             long balance) {
-        overpay(story.invoice("acme", 10_000), 12_500);
-        Invoice later = story.invoice("acme", 2_000);
-        story.credit(later, new CreditNoteParts(credit, refund, 0), credit + refund);
-        story.voided(later);
+        overpay(story.oneOff("acme", 10_000), 12_500);
+        Invoice later = story.oneOff("acme", 2_000);
+        story.note(later, new CreditNoteParts(credit, refund, 0), credit + refund);
+        story.voidInvoice(later);
         assertThat(story.balanceCents("acme")).isEqualTo(balance);
         assertThat(story.stored(later).settlement().paidCents()).isEqualTo(credit + refund);
         assertThat(story.booked(AccountKind.UNAPPLIED)).isZero();
@@ -146,24 +146,24 @@ class CustomerBalanceTest {
 
     @Test
     void a_void_releases_what_the_balance_paid_beyond_a_payment_that_notes_have_credited() {
-        overpay(story.invoice("acme", 10_000), 10_500);
-        Invoice later = story.invoice("acme", 2_000);
+        overpay(story.oneOff("acme", 10_000), 10_500);
+        Invoice later = story.oneOff("acme", 2_000);
         story.pay(later, 1_500);
-        story.credit(later, CreditNoteParts.credit(1_600), 1_600);
-        story.voided(later);
+        story.note(later, CreditNoteParts.credit(1_600), 1_600);
+        story.voidInvoice(later);
         assertThat(story.balanceCents("acme")).as("2,000 paid, 1,600 credited").isEqualTo(400);
     }
 
     @Test
     void an_excess_that_a_credit_note_refunded_keeps_its_payment_from_being_refunded() {
-        Payment payment = overpay(story.invoice("acme", 10_000), 12_500);
-        Invoice later = story.invoice("acme", 2_500);
-        story.credit(later, new CreditNoteParts(0, 600, 0), 600);
+        Payment payment = overpay(story.oneOff("acme", 10_000), 12_500);
+        Invoice later = story.oneOff("acme", 2_500);
+        story.note(later, new CreditNoteParts(0, 600, 0), 600);
         assertThatThrownBy(() -> story.reverse(payment, Kind.REFUNDED))
                 .isInstanceOf(NotAllowedException.class).hasMessageContaining("6.00 EUR");
         assertThatThrownBy(() -> story.reverse(payment, Kind.VOIDED))
                 .isInstanceOf(NotAllowedException.class);
-        story.reverse(new NewReversal(payment.id(), Kind.REFUNDED, 11_900L, null, null, null));
+        story.reverse(payment, Kind.REFUNDED, 11_900L);
         assertThat(story.stored(later).totalDueCents()).isEqualTo(1_900);
         story.reverse(payment, Kind.RETURNED);
         assertThat(story.stored(later).totalDueCents()).isEqualTo(2_500);
@@ -171,9 +171,9 @@ class CustomerBalanceTest {
 
     @Test
     void a_returned_overpayment_makes_due_again_what_its_excess_had_paid() {
-        Invoice first = story.invoice("acme", 10_000);
+        Invoice first = story.oneOff("acme", 10_000);
         Payment payment = overpay(first, 12_500);
-        Invoice later = story.invoice("acme", 2_000);
+        Invoice later = story.oneOff("acme", 2_000);
         story.reverse(payment, Kind.RETURNED);
         assertThat(story.stored(first).totalDueCents()).isEqualTo(10_000);
         assertThat(story.stored(later).totalDueCents()).isEqualTo(2_000);
@@ -184,11 +184,11 @@ class CustomerBalanceTest {
 
     @Test
     void a_return_of_an_earlier_day_makes_due_from_then_on_what_its_excess_had_paid() {
-        Payment payment = overpay(story.invoice("acme", 1_000), 4_000);
+        Payment payment = overpay(story.oneOff("acme", 1_000), 4_000);
         story.runUntil("2024-03-05T10:00:00Z");
-        Invoice second = story.invoice("acme", 1_500);
+        Invoice second = story.oneOff("acme", 1_500);
         story.runUntil("2024-03-15T10:00:00Z");
-        story.invoice("acme", 700);
+        story.oneOff("acme", 700);
         story.runUntil("2024-03-20T10:00:00Z");
         story.reverse(new NewReversal(payment.id(), Kind.RETURNED, null, null, "2024-03-10",
                 null));
@@ -205,8 +205,8 @@ class CustomerBalanceTest {
 
     @Test
     void a_release_is_of_each_use_of_the_balance_from_its_own_day_on() {
-        Invoice large = story.invoice("acme", 9_000);
-        Payment payment = overpay(story.invoice("acme", 1_000), 3_000);
+        Invoice large = story.oneOff("acme", 9_000);
+        Payment payment = overpay(story.oneOff("acme", 1_000), 3_000);
         story.change(handle -> story.balance(handle, "acme").apply(large, 500L));
         story.runUntil("2024-03-15T10:00:00Z");
         story.change(handle -> story.balance(handle, "acme").apply(story.stored(large), 700L));
@@ -223,20 +223,20 @@ class CustomerBalanceTest {
 
     @Test
     void a_refund_uses_the_balance_first_and_then_raises_what_is_due() {
-        Invoice first = story.invoice("acme", 10_000);
+        Invoice first = story.oneOff("acme", 10_000);
         Payment payment = overpay(first, 12_500);
-        story.reverse(new NewReversal(payment.id(), Kind.REFUNDED, 3_000L, null, null, null));
+        story.reverse(payment, Kind.REFUNDED, 3_000L);
         assertThat(story.balanceCents("acme")).isZero();
         assertThat(story.stored(first).totalDueCents()).isEqualTo(500);
     }
 
     @Test
     void an_excess_that_was_paid_back_keeps_its_payment_from_being_voided() {
-        Payment payment = overpay(story.invoice("acme", 10_000), 12_500);
+        Payment payment = overpay(story.oneOff("acme", 10_000), 12_500);
         story.change(handle -> story.balance(handle, "acme").refund(null, null));
         assertThatThrownBy(() -> story.reverse(payment, Kind.VOIDED))
                 .isInstanceOf(NotAllowedException.class).hasMessageContaining("25.00 EUR");
-        story.reverse(new NewReversal(payment.id(), Kind.RETURNED, 10_000L, null, null, null));
+        story.reverse(payment, Kind.RETURNED, 10_000L);
     }
 
     private Payment overpay(Invoice invoice, long cents) {

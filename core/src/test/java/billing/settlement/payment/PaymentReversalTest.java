@@ -39,7 +39,7 @@ class PaymentReversalTest {
     @ParameterizedTest
     @EnumSource
     void what_a_reversed_payment_had_paid_is_due_again_everywhere(Kind kind) {
-        Invoice invoice = story.invoice("acme", 10_000);
+        Invoice invoice = story.oneOff("acme", 10_000);
         Payment payment = story.pay(invoice, 10_000);
         story.runUntil("2024-03-20T10:00:00Z");
         Payment reversed = story.reverse(payment, kind);
@@ -64,7 +64,7 @@ class PaymentReversalTest {
 
     @Test
     void an_invoice_due_again_is_overdue_with_the_next_run_and_may_be_paid_again() {
-        Invoice invoice = story.invoice("acme", 10_000);
+        Invoice invoice = story.oneOff("acme", 10_000);
         Payment payment = story.pay(invoice, 10_000);
         story.runUntil("2024-03-20T10:00:00Z");
         story.reverse(payment, Kind.RETURNED);
@@ -79,7 +79,7 @@ class PaymentReversalTest {
 
     @Test
     void a_part_can_be_refunded_or_returned_until_nothing_is_left() {
-        Invoice invoice = story.invoice("acme", 10_000);
+        Invoice invoice = story.oneOff("acme", 10_000);
         Payment payment = story.pay(invoice, 10_000);
         story.reverse(new NewReversal(payment.id(), Kind.REFUNDED, 3_000L, "goodwill", null,
                 null));
@@ -88,7 +88,7 @@ class PaymentReversalTest {
                 "amount_cents", "value_is_out_of_range");
         assertThatThrownBy(() -> story.reverse(payment, Kind.VOIDED))
                 .isInstanceOf(NotAllowedException.class).hasMessageContaining("refunded");
-        story.reverse(new NewReversal(payment.id(), Kind.RETURNED, 7_000L, null, null, null));
+        story.reverse(payment, Kind.RETURNED, 7_000L);
         assertThat(story.stored(invoice).totalDueCents()).isEqualTo(10_000);
         assertThatThrownBy(() -> story.reverse(payment, Kind.REFUNDED))
                 .isInstanceOf(NotAllowedException.class).hasMessageContaining("nothing");
@@ -96,7 +96,7 @@ class PaymentReversalTest {
 
     @Test
     void what_cannot_be_reversed_names_the_field_and_what_is_right() {
-        Payment payment = story.pay(story.invoice("acme", 10_000), 10_000);
+        Payment payment = story.pay(story.oneOff("acme", 10_000), 10_000);
         refused(reversal(payment, 0L, null), "amount_cents", "invalid_value");
         refused(reversal(payment, null, "someday"), "reversed_at", "invalid_date");
         refused(reversal(payment, null, "2024-02-28"), "reversed_at", "invalid_date");
@@ -112,22 +112,22 @@ class PaymentReversalTest {
 
     @Test
     void what_credit_notes_refund_is_not_refunded_twice_but_the_bank_may_take_it_back() {
-        Invoice invoice = story.invoice("acme", 10_000);
+        Invoice invoice = story.oneOff("acme", 10_000);
         Payment payment = story.pay(invoice, 10_000);
-        story.credit(invoice, new CreditNoteParts(0, 4_000, 0), 4_000);
+        story.note(invoice, new CreditNoteParts(0, 4_000, 0), 4_000);
         assertThatThrownBy(() -> story.reverse(payment, Kind.VOIDED))
                 .isInstanceOf(NotAllowedException.class).hasMessageContaining("40");
         assertThatThrownBy(() -> story.reverse(new NewReversal(payment.id(), Kind.REFUNDED,
                 6_001L, null, null, null))).isInstanceOf(NotAllowedException.class);
-        story.reverse(new NewReversal(payment.id(), Kind.REFUNDED, 6_000L, null, null, null));
+        story.reverse(payment, Kind.REFUNDED, 6_000L);
         story.reverse(payment, Kind.RETURNED);
         assertThat(story.stored(invoice).totalDueCents()).isEqualTo(10_000);
     }
 
     @Test
     void a_request_whose_payment_comes_back_waits_again_and_can_be_paid_again() {
-        Invoice one = story.invoice("acme", 1_000);
-        Invoice two = story.invoice("acme", 2_000);
+        Invoice one = story.oneOff("acme", 1_000);
+        Invoice two = story.oneOff("acme", 2_000);
         story.runUntil("2024-03-10T10:00:00Z");
         PaymentRequest request = story.ask("acme", List.of(one.id(), two.id()));
         Payment payment = story.payWhole(request);
@@ -143,9 +143,9 @@ class PaymentReversalTest {
 
     @Test
     void the_payment_of_a_voided_invoice_can_be_paid_back() {
-        Invoice invoice = story.invoice("acme", 10_000);
+        Invoice invoice = story.oneOff("acme", 10_000);
         Payment payment = story.pay(invoice, 4_000);
-        story.voided(invoice);
+        story.voidInvoice(invoice);
         assertThat(story.booked(AccountKind.UNAPPLIED)).isEqualTo(-4_000);
         story.reverse(payment, Kind.REFUNDED);
         assertThat(story.booked(AccountKind.UNAPPLIED)).isZero();
@@ -156,18 +156,17 @@ class PaymentReversalTest {
 
     @Test
     void of_a_voided_invoice_only_what_its_notes_neither_credit_nor_refund_is_paid_back() {
-        Invoice invoice = story.invoice("acme", 10_000);
+        Invoice invoice = story.oneOff("acme", 10_000);
         Payment payment = story.pay(invoice, 10_000);
-        story.credit(invoice, CreditNoteParts.credit(1_000), 1_000);
-        story.change(handle -> story.life(handle).voidInvoice(invoice.id(),
-                new VoidRequest(true, 2_000, 3_000)));
+        story.note(invoice, CreditNoteParts.credit(1_000), 1_000);
+        story.voidInvoice(invoice, new VoidRequest(true, 2_000, 3_000));
         for (Kind kind : List.of(Kind.VOIDED, Kind.REFUNDED)) {
             assertThatThrownBy(() -> story.reverse(payment, kind))
                     .isInstanceOfSatisfying(NotAllowedException.class, refusal -> assertThat(
                             refusal.code()).isEqualTo("payment_not_reversible"))
                     .hasMessageContaining("60.00 EUR").hasMessageContaining("40.00 EUR");
         }
-        story.reverse(new NewReversal(payment.id(), Kind.REFUNDED, 4_000L, null, null, null));
+        story.reverse(payment, Kind.REFUNDED, 4_000L);
         assertThat(story.booked(AccountKind.UNAPPLIED)).isZero();
         assertThat(story.booked(AccountKind.WRITE_OFF)).isZero();
         assertThatThrownBy(() -> story.reverse(new NewReversal(payment.id(), Kind.REFUNDED, 1L,
@@ -179,7 +178,7 @@ class PaymentReversalTest {
 
     @Test
     void an_equal_payment_is_refused_unless_it_is_declared_another() {
-        Invoice invoice = story.invoice("acme", 10_000);
+        Invoice invoice = story.oneOff("acme", 10_000);
         Payment first = story.pay(invoice, 4_000);
         assertThatThrownBy(() -> story.pay(invoice, 4_000)).isInstanceOfSatisfying(
                 InvalidException.class, refusal -> {
@@ -197,7 +196,7 @@ class PaymentReversalTest {
 
     @Test
     void a_payment_of_the_future_is_refused() {
-        Invoice invoice = story.invoice("acme", 10_000);
+        Invoice invoice = story.oneOff("acme", 10_000);
         assertThatThrownBy(() -> story.record(
                 NewPayment.of(invoice.id(), 1, "wire", "2024-03-03")))
                 .isInstanceOfSatisfying(InvalidException.class, refusal ->

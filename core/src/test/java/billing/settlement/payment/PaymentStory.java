@@ -4,8 +4,6 @@ import billing.books.AccountKind;
 import billing.books.journal.BookPart;
 import billing.books.journal.Journal;
 import billing.books.report.AgeingReport;
-import billing.catalog.AddOn;
-import billing.catalog.store.AddOns;
 import billing.check.Finding;
 import billing.check.service.DatabaseCheck;
 import billing.customer.BillingEntityDefaults;
@@ -19,13 +17,7 @@ import billing.engine.PageRange;
 import billing.engine.Rows;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
-import billing.invoicing.InvoiceChange;
-import billing.invoicing.OneOffRequest;
 import billing.invoicing.Settlement;
-import billing.invoicing.VoidRequest;
-import billing.invoicing.service.InvoiceService;
-import billing.invoicing.service.OneOffInvoice;
-import billing.invoicing.store.Invoices;
 import billing.kernel.money.CurrencyUnit;
 import billing.notice.NoticeReader;
 import billing.notice.Notices;
@@ -33,11 +25,7 @@ import billing.run.CustomerDeletion;
 import billing.run.RunListener;
 import billing.run.RunReport;
 import billing.run.Story;
-import billing.settlement.balance.service.CustomerBalance;
-import billing.settlement.creditnote.CreditNote;
-import billing.settlement.creditnote.CreditNoteParts;
-import billing.settlement.creditnote.CreditNoteRequest;
-import billing.settlement.creditnote.service.CreditNoteCreation;
+import billing.settlement.InvoiceSteps;
 import billing.settlement.dunning.DunningCampaign;
 import billing.settlement.dunning.service.DunningCampaignService;
 import billing.settlement.payment.matching.Match;
@@ -49,7 +37,6 @@ import billing.settlement.payment.service.StatementBooking;
 import billing.settlement.payment.statement.BankLine;
 import billing.settlement.payment.store.PaymentReceipts;
 import billing.settlement.payment.store.PaymentRequests;
-import billing.settlement.payment.store.Payments;
 import billing.settlement.statement.AccountStatement;
 import billing.settlement.statement.store.Movements;
 import billing.subscription.BillingPort;
@@ -62,94 +49,50 @@ import java.util.UUID;
 import java.util.function.Consumer;
 
 /** A database in which one-off invoices are made, asked for and paid; for tests. */
-public final class PaymentStory implements AutoCloseable {
-    private static final CurrencyUnit EUR = CurrencyUnit.of("EUR");
-    private final Story story;
-
+public final class PaymentStory extends InvoiceSteps {
     public PaymentStory(Path folder, String start) {
-        story = new Story(folder.resolve("billing.db"), start);
-        story.database().writing(handle -> new AddOns(handle).insert(new AddOn(id(), "Item",
-                "item", null, null, 100, EUR, List.of(), story.now(), null)));
+        super(new Story(folder.resolve("billing.db"), start));
     }
 
-    /** A customer that pays at once. */
     /** The types of all messages from now on, in order. */
     public List<String> notices() {
         return story.notices();
     }
 
+    /** A customer whose currency is the euro. */
     public void customer(String externalId) {
-        story.database().writing(handle -> {
+        story.writing(handle -> {
             UnitOfWork work = story.work(handle);
             new CustomerCreation(work).add(List.of(
                     Customer.known(work.nextId(), externalId, work.now()).buying(EUR)));
         });
     }
 
-    public Invoice invoice(String customer, long cents) {
-        return invoice(customer, cents, "EUR");
-    }
-
-    public Invoice invoice(String customer, long cents, String currency) {
-        return story.database().write(handle -> new OneOffInvoice(story.work(handle)).create(
-                new OneOffRequest(customer, CurrencyUnit.of(currency), null, null, null, false,
-                        List.of(new OneOffRequest.Line("item", null, cents, null, null, null,
-                                null, null)))));
+    /** An invoice in a currency. */
+    public Invoice oneOff(String customer, long cents, String currency) {
+        return oneOff(customer, CurrencyUnit.of(currency), null, cents);
     }
 
     /** Adds a billing entity. */
     void entity(String code) {
         change(handle -> new BillingEntities(handle).insert(
-                BillingEntityDefaults.entity(id(), code, code, story.now())));
+                BillingEntityDefaults.entity(story.id(), code, code, story.now())));
     }
 
     /** An invoice that another entity than the customer's issues. */
-    Invoice invoiceOf(String customer, String entity, long cents) {
-        return story.database().write(handle -> new OneOffInvoice(story.work(handle)).create(
-                new OneOffRequest(customer, EUR, entity, null, null, false,
-                        List.of(new OneOffRequest.Line("item", null, cents, null, null, null,
-                                null, null)))));
+    Invoice oneOffOf(String customer, String entity, long cents) {
+        return oneOff(customer, EUR, entity, cents);
     }
 
     /** The requests for invoices of an entity. */
     List<PaymentRequest> requestsOf(String entity) {
-        return story.database().read(handle -> new PaymentRequests(handle).page(
+        return story.read(handle -> new PaymentRequests(handle).page(
                 new PaymentRequestFilter(null, null, null, List.of(entity)), PageRange.first()))
                 .items();
     }
 
-    public Payment pay(Invoice invoice, long cents) {
-        return record(NewPayment.of(invoice.id(), cents, "wire", null));
-    }
-
-    public Payment record(NewPayment payment) {
-        return story.database().write(handle -> new PaymentRecording(story.work(handle),
-                BillingPort.NONE)
-                .record(payment));
-    }
-
-    /** Undoes all that is left of a payment. */
-    public Payment reverse(Payment payment, PaymentReversal.Kind kind) {
-        return reverse(new NewReversal(payment.id(), kind, null, null, null, null));
-    }
-
-    public Payment reverse(NewReversal request) {
-        return story.database().write(handle -> new PaymentReversalService(story.work(handle),
-                BillingPort.NONE).reverse(request));
-    }
-
-    public void status(Invoice invoice, String status) {
-        change(handle -> life(handle).update(invoice.id(), new InvoiceChange(status, null)));
-    }
-
-    /** The balance of a customer in euros. */
-    public CustomerBalance balance(Handle handle, String customer) {
-        return new CustomerBalance(story.work(handle), new Customers(handle).get(customer).id(),
-                EUR);
-    }
-
     public long balanceCents(String customer) {
-        return story.database().read(handle -> balance(handle, customer).cents());
+        return story.read(handle -> balance(handle, customer).cents());
     }
 
     /** What {@code check} finds; nothing when all is well. */
@@ -160,8 +103,7 @@ public final class PaymentStory implements AutoCloseable {
 
     /** The rows of a query with a column {@code text}. */
     public List<String> settlements(String query) {
-        return story.database().read(handle ->
-                new Rows<>(handle, query, row -> row.text("text")).list(""));
+        return story.read(handle -> new Rows<>(handle, query, row -> row.text("text")).list(""));
     }
 
     /** What accounts hold after the last day, in cents. */
@@ -173,7 +115,7 @@ public final class PaymentStory implements AutoCloseable {
     public long booked(AccountKind kind, String day) {
         LocalDate last = LocalDate.parse(day);
         long[] sum = new long[1];
-        story.database().read(handle -> {
+        story.read(handle -> {
             new Journal(handle).read(BookPart.ALL, last, entry ->
                     sum[0] += entry.date().isAfter(last) ? 0 : entry.cents(kind));
             return sum;
@@ -183,28 +125,15 @@ public final class PaymentStory implements AutoCloseable {
 
     /** What customers owe by the ageing report of a day, in cents. */
     public long aged(String day) {
-        return story.database().read(handle -> {
+        return story.read(handle -> {
             AgeingReport report = new AgeingReport(LocalDate.parse(day));
             new Journal(handle).read(BookPart.ALL, LocalDate.parse(day), report);
             return report.lines(handle).stream().mapToLong(line -> line.total().cents()).sum();
         });
     }
 
-    /** A credit note on so much of each fee, without coupons and taxes. */
-    public CreditNote credit(Invoice invoice, CreditNoteParts parts, long cents) {
-        return story.database().write(handle -> new CreditNoteCreation(story.work(handle))
-                .create(new CreditNoteRequest(invoice.id(), "other", null, parts,
-                        List.of(new CreditNoteRequest.Line(invoice.parts().fees().get(0).id(),
-                        cents)),
-                        null)));
-    }
-
     public void change(Consumer<Handle> step) {
-        story.database().writing(step);
-    }
-
-    public InvoiceService life(Handle handle) {
-        return new InvoiceService(story.work(handle), BillingPort.NONE);
+        story.writing(step);
     }
 
     public Instant now() {
@@ -213,15 +142,14 @@ public final class PaymentStory implements AutoCloseable {
 
     /** The customer's account until a day. */
     public AccountStatement statement(String customer, String from, String to) {
-        return story.database().read(handle -> AccountStatement.of(EUR,
+        return story.read(handle -> AccountStatement.of(EUR,
                 new Movements(handle, new Customers(handle).get(customer)).in(EUR),
                 from == null ? null : LocalDate.parse(from), LocalDate.parse(to)));
     }
 
     /** What bank lines would pay now. */
     public List<Match> review(List<BankLine> lines) {
-        return story.database().read(handle ->
-                new StatementBooking(handle).review(lines));
+        return story.read(handle -> new StatementBooking(handle).review(lines));
     }
 
     public List<Payment> book(List<Match> reviewed) {
@@ -229,24 +157,18 @@ public final class PaymentStory implements AutoCloseable {
     }
 
     public StatementBooking.Booked bookAll(List<Match> reviewed) {
-        return story.database().write(handle -> new StatementBooking(handle).book(reviewed,
+        return story.write(handle -> new StatementBooking(handle).book(reviewed,
                 "march.csv", new PaymentRecording(story.work(handle), BillingPort.NONE),
                 new PaymentReversalService(story.work(handle), BillingPort.NONE), story.now()));
     }
 
     public void offset(Invoice invoice, long cents) {
-        story.database().writing(handle -> new InvoiceService(story.work(handle), BillingPort.NONE)
+        story.writing(handle -> invoices(handle)
                 .settle(Settlement.offset(invoice.id(), cents, null, story.now())));
     }
 
-    public void voided(Invoice invoice) {
-        story.database().writing(handle -> new InvoiceService(story.work(handle),
-                BillingPort.NONE)
-                .voidInvoice(invoice.id(), VoidRequest.PLAIN));
-    }
-
     public PaymentRequest ask(String customer, List<UUID> invoices) {
-        return story.database().write(handle -> new PaymentRequestService(story.work(handle))
+        return story.write(handle -> new PaymentRequestService(story.work(handle))
                 .create(customer, null, invoices));
     }
 
@@ -255,26 +177,25 @@ public final class PaymentStory implements AutoCloseable {
     }
 
     public Payment payWhole(PaymentRequest request, String reference) {
-        return story.database().write(handle -> new PaymentRecording(story.work(handle),
+        return story.write(handle -> new PaymentRecording(story.work(handle),
                 BillingPort.NONE)
                 .recordWhole(request.id(), reference));
     }
 
     public void campaign(DunningCampaign campaign) {
-        story.database().writing(handle -> new DunningCampaignService(handle).insert(campaign));
+        story.writing(handle -> new DunningCampaignService(handle).insert(campaign));
     }
 
     public void changeCampaign(DunningCampaign campaign) {
-        story.database().writing(handle -> new DunningCampaignService(handle).update(campaign));
+        story.writing(handle -> new DunningCampaignService(handle).update(campaign));
     }
 
     public void deleteCampaign(String code) {
-        story.database().writing(handle ->
-                new DunningCampaignService(handle).delete(code, story.now()));
+        story.writing(handle -> new DunningCampaignService(handle).delete(code, story.now()));
     }
 
     public void deleteCustomer(String externalId) {
-        story.database().writing(handle ->
+        story.writing(handle ->
                 new CustomerDeletion(story.work(handle), invoice -> { }).delete(externalId));
     }
 
@@ -293,19 +214,9 @@ public final class PaymentStory implements AutoCloseable {
         Notices.readIn(story.database(), reader);
     }
 
-    public Invoice stored(Invoice invoice) {
-        return story.database().read(handle -> new Invoices(handle).get(invoice.id()));
-    }
-
-    public List<Payment> payments() {
-        return story.database().read(handle -> new Payments(handle)
-                .page(new PaymentFilter(null, null), PageRange.first()).items());
-    }
-
     /** The requests made so far, the oldest first. */
     public List<PaymentRequest> requests() {
-        List<PaymentRequest> latestFirst = story.database().read(handle ->
-                new PaymentRequests(handle).page(
+        List<PaymentRequest> latestFirst = story.read(handle -> new PaymentRequests(handle).page(
                         new PaymentRequestFilter(null, null, null, null), PageRange.first())
                                 .items());
         return latestFirst.stream().sorted(Comparator.comparing(
@@ -313,7 +224,7 @@ public final class PaymentStory implements AutoCloseable {
     }
 
     public List<String> receiptNumbers(String customer) {
-        return story.database().read(handle -> {
+        return story.read(handle -> {
             UUID id = new Customers(handle).get(customer).id();
             return new PaymentReceipts(handle).page(null, PageRange.first()).items().stream()
                     .filter(receipt -> receipt.customerId().equals(id))
@@ -327,7 +238,7 @@ public final class PaymentStory implements AutoCloseable {
     }
 
     public List<ReceiptDocument> receiptDocuments(String customer) {
-        return story.database().read(handle -> {
+        return story.read(handle -> {
             UUID id = new Customers(handle).get(customer).id();
             return new PaymentReceipts(handle).page(null, PageRange.first()).items().stream()
                     .filter(receipt -> receipt.customerId().equals(id))
@@ -336,16 +247,6 @@ public final class PaymentStory implements AutoCloseable {
     }
 
     public String slug(String customer) {
-        return story.database().read(handle ->
-                new Customers(handle).get(customer).numbering().slug());
-    }
-
-    public UUID id() {
-        return story.ids().next(story.now());
-    }
-
-    @Override
-    public void close() {
-        story.close();
+        return story.read(handle -> new Customers(handle).get(customer).numbering().slug());
     }
 }

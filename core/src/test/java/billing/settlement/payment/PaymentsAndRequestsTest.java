@@ -32,7 +32,7 @@ class PaymentsAndRequestsTest {
 
     @Test
     void part_payments_add_up_until_the_invoice_has_succeeded() {
-        Invoice invoice = story.invoice("acme", 10_000);
+        Invoice invoice = story.oneOff("acme", 10_000);
         story.offset(invoice, 3_000);
         story.pay(invoice, 5_000);
         assertThat(story.stored(invoice).state().paymentStatus()).isEqualTo(PaymentStatus.PENDING);
@@ -47,7 +47,7 @@ class PaymentsAndRequestsTest {
 
     @Test
     void payment_and_offset_together_settle_an_invoice() {
-        Invoice invoice = story.invoice("acme", 10_000);
+        Invoice invoice = story.oneOff("acme", 10_000);
         story.pay(invoice, 4_000);
         story.offset(invoice, 6_000);
         assertThat(story.stored(invoice).totalDueCents()).isZero();
@@ -57,7 +57,7 @@ class PaymentsAndRequestsTest {
 
     @Test
     void what_cannot_be_booked_is_refused_by_the_first_condition_that_fails() {
-        Invoice invoice = story.invoice("acme", 100);
+        Invoice invoice = story.oneOff("acme", 100);
         refused(new NewPayment(null, null, 1L, "wire", null, false, false), "invoice_id",
                 "value_is_mandatory");
         refused(payment(invoice, null, "", "nonsense"), "amount_cents", "invalid_value");
@@ -66,7 +66,7 @@ class PaymentsAndRequestsTest {
         refused(payment(invoice, 101L, "x".repeat(41), null), "reference", "value_is_too_long");
         refused(payment(invoice, 101L, "x".repeat(40), null), "amount_cents",
                 "value_is_out_of_range");
-        story.voided(invoice);
+        story.voidInvoice(invoice);
         assertThatThrownBy(() -> story.record(payment(invoice, 1L, "wire", null)))
                 .isInstanceOf(ForbiddenException.class);
         assertThat(story.payments()).isEmpty();
@@ -75,7 +75,7 @@ class PaymentsAndRequestsTest {
     @Test
     void requests_are_found_by_the_entity_of_their_invoices() {
         story.entity("two");
-        Invoice invoice = story.invoiceOf("acme", "two", 1_000);
+        Invoice invoice = story.oneOffOf("acme", "two", 1_000);
         story.runUntil("2024-03-03T00:00:00Z");
         PaymentRequest request = story.ask("acme", List.of(invoice.id()));
         assertThat(story.requestsOf("two")).containsExactly(request);
@@ -85,9 +85,9 @@ class PaymentsAndRequestsTest {
     @Test
     void receipts_count_per_customer() {
         story.customer("other");
-        Invoice invoice = story.invoice("acme", 300);
+        Invoice invoice = story.oneOff("acme", 300);
         story.pay(invoice, 100);
-        story.pay(story.invoice("other", 100), 100);
+        story.pay(story.oneOff("other", 100), 100);
         story.pay(invoice, 200);
         assertThat(story.receiptNumbers("acme")).containsExactlyInAnyOrder(
                 story.slug("acme") + "-RCPT-000001", story.slug("acme") + "-RCPT-000002");
@@ -97,11 +97,11 @@ class PaymentsAndRequestsTest {
 
     @Test
     void an_invoice_voided_meanwhile_is_not_paid_with_its_request() {
-        Invoice kept = story.invoice("acme", 1_000);
-        Invoice gone = story.invoice("acme", 500);
+        Invoice kept = story.oneOff("acme", 1_000);
+        Invoice gone = story.oneOff("acme", 500);
         story.runUntil("2024-03-03T00:00:00Z");
         PaymentRequest request = story.ask("acme", List.of(kept.id(), gone.id()));
-        story.voided(gone);
+        story.voidInvoice(gone);
         assertThat(story.payWhole(request).amountCents()).isEqualTo(1_000);
         assertThat(story.stored(kept).state().paymentStatus()).isEqualTo(PaymentStatus.SUCCEEDED);
         assertThat(story.stored(gone).state().paymentStatus()).isEqualTo(PaymentStatus.PENDING);
@@ -110,8 +110,8 @@ class PaymentsAndRequestsTest {
 
     @Test
     void a_request_that_is_paid_whole_settles_all_its_invoices() {
-        Invoice first = story.invoice("acme", 1_000);
-        Invoice second = story.invoice("acme", 700);
+        Invoice first = story.oneOff("acme", 1_000);
+        Invoice second = story.oneOff("acme", 700);
         story.pay(first, 300);
         story.runUntil("2024-03-03T00:00:00Z");
         PaymentRequest request = story.ask("acme", List.of(first.id(), second.id()));
@@ -128,7 +128,7 @@ class PaymentsAndRequestsTest {
 
     @Test
     void the_reference_of_a_request_that_is_paid_has_the_limits_of_any_other() {
-        Invoice invoice = story.invoice("acme", 1_000);
+        Invoice invoice = story.oneOff("acme", 1_000);
         story.runUntil("2024-03-03T00:00:00Z");
         PaymentRequest request = story.ask("acme", List.of(invoice.id()));
         for (String reference : List.of("", "x".repeat(41), "wire\u001b[31m")) {

@@ -41,20 +41,20 @@ class SettlementUpgradeTest {
         List<String> recorded;
         try (PaymentStory story = new PaymentStory(folder, "2024-03-01T10:00:00Z")) {
             story.customer("acme");
-            Invoice part = story.invoice("acme", 1_000);
+            Invoice part = story.oneOff("acme", 1_000);
             story.pay(part, 300);
-            Invoice asked = story.invoice("acme", 700);
+            Invoice asked = story.oneOff("acme", 700);
             story.runUntil("2024-03-10T10:00:00Z");
             PaymentRequest both = story.ask("acme", List.of(part.id(), asked.id()));
             PaymentRequest again = story.ask("acme", List.of(asked.id(), part.id()));
             story.payWhole(both);
             assertThat(again.status()).isEqualTo(PaymentOutcome.PENDING);
-            Invoice byHand = story.invoice("acme", 900);
+            Invoice byHand = story.oneOff("acme", 900);
             story.pay(byHand, 100);
-            story.status(byHand, "succeeded");
-            Invoice voided = story.invoice("acme", 500);
+            story.setStatus(byHand, "succeeded");
+            Invoice voided = story.oneOff("acme", 500);
             story.pay(voided, 200);
-            story.voided(voided);
+            story.voidInvoice(voided);
             recorded = story.settlements(ALL);
         }
         Path older = folder.resolve("older.db");
@@ -72,14 +72,14 @@ class SettlementUpgradeTest {
         List<Invoice> before = new ArrayList<>();
         try (PaymentStory story = new PaymentStory(folder, "2024-03-01T10:00:00Z")) {
             story.customer("acme");
-            Invoice part = story.invoice("acme", 1_000);
+            Invoice part = story.oneOff("acme", 1_000);
             story.pay(part, 300);
-            story.credit(part, new CreditNoteParts(0, 0, 200), 200);
-            Invoice settled = story.invoice("acme", 700);
+            story.note(part, new CreditNoteParts(0, 0, 200), 200);
+            Invoice settled = story.oneOff("acme", 700);
             story.pay(settled, 100);
-            story.credit(settled, new CreditNoteParts(0, 0, 600), 600);
-            Invoice byHand = story.invoice("acme", 900);
-            story.status(byHand, "succeeded");
+            story.note(settled, new CreditNoteParts(0, 0, 600), 600);
+            Invoice byHand = story.oneOff("acme", 900);
+            story.setStatus(byHand, "succeeded");
             for (Invoice one : List.of(part, settled, byHand)) {
                 before.add(story.stored(one));
             }
@@ -99,7 +99,7 @@ class SettlementUpgradeTest {
         Invoice invoice;
         try (PaymentStory story = new PaymentStory(folder, "2024-03-01T10:00:00Z")) {
             story.customer("acme");
-            invoice = story.invoice("acme", 1_000);
+            invoice = story.oneOff("acme", 1_000);
         }
         upgraded(4, "UPDATE invoices SET total_paid_amount_cents = 30,"
                 + " total_offset_amount_cents = 7", handle -> {
@@ -141,7 +141,7 @@ class SettlementUpgradeTest {
     void what_is_recorded_is_never_changed_or_deleted() {
         try (PaymentStory story = new PaymentStory(folder, "2024-03-01T10:00:00Z")) {
             story.customer("acme");
-            story.pay(story.invoice("acme", 1_000), 300);
+            story.pay(story.oneOff("acme", 1_000), 300);
             for (String sql : List.of("DELETE FROM payments",
                     "DELETE FROM invoice_settlements",
                     "UPDATE invoice_settlements SET amount_cents = 1")) {

@@ -31,9 +31,9 @@ class StatusByHandTest {
 
     @Test
     void succeeded_by_hand_is_owed_by_nobody_and_received_by_nobody() {
-        Invoice invoice = story.invoice("acme", 10_000);
+        Invoice invoice = story.oneOff("acme", 10_000);
         story.pay(invoice, 4_000);
-        story.status(invoice, "succeeded");
+        story.setStatus(invoice, "succeeded");
         assertOwed(0, 6_000);
         Invoice set = story.stored(invoice);
         assertThat(set.settlement().paidCents()).isEqualTo(4_000);
@@ -44,22 +44,22 @@ class StatusByHandTest {
 
     @Test
     void pending_or_failed_by_hand_makes_it_due_again() {
-        Invoice invoice = story.invoice("acme", 10_000);
-        story.status(invoice, "succeeded");
-        story.status(invoice, "failed");
+        Invoice invoice = story.oneOff("acme", 10_000);
+        story.setStatus(invoice, "succeeded");
+        story.setStatus(invoice, "failed");
         assertOwed(10_000, 0);
-        story.status(invoice, "succeeded");
-        story.status(invoice, "pending");
+        story.setStatus(invoice, "succeeded");
+        story.setStatus(invoice, "pending");
         assertOwed(10_000, 0);
     }
 
     @Test
     void money_that_comes_after_all_takes_the_place_of_what_was_set() {
-        Invoice invoice = story.invoice("acme", 10_000);
-        story.status(invoice, "succeeded");
+        Invoice invoice = story.oneOff("acme", 10_000);
+        story.setStatus(invoice, "succeeded");
         story.pay(invoice, 3_000);
         assertOwed(0, 7_000);
-        story.credit(invoice, new CreditNoteParts(0, 0, 2_000), 2_000);
+        story.note(invoice, new CreditNoteParts(0, 0, 2_000), 2_000);
         assertOwed(0, 5_000);
         story.pay(invoice, 5_000);
         assertOwed(0, 0);
@@ -68,9 +68,9 @@ class StatusByHandTest {
 
     @Test
     void a_payment_that_comes_back_makes_all_of_it_due_whatever_was_set() {
-        Invoice invoice = story.invoice("acme", 10_000);
+        Invoice invoice = story.oneOff("acme", 10_000);
         Payment payment = story.pay(invoice, 4_000);
-        story.status(invoice, "succeeded");
+        story.setStatus(invoice, "succeeded");
         story.reverse(payment, Kind.RETURNED);
         assertThat(story.stored(invoice).state().paymentStatus()).isEqualTo(PaymentStatus.PENDING);
         assertOwed(10_000, 0);
@@ -78,15 +78,15 @@ class StatusByHandTest {
 
     @Test
     void voiding_ends_what_was_set() {
-        Invoice invoice = story.invoice("acme", 10_000);
-        story.status(invoice, "succeeded");
-        story.voided(invoice);
+        Invoice invoice = story.oneOff("acme", 10_000);
+        story.setStatus(invoice, "succeeded");
+        story.voidInvoice(invoice);
         assertOwed(0, 0);
     }
 
     @Test
     void check_finds_a_status_that_contradicts_the_books() {
-        Invoice invoice = story.invoice("acme", 10_000);
+        Invoice invoice = story.oneOff("acme", 10_000);
         story.change(handle -> handle.execute("UPDATE invoices SET payment_status = 'succeeded'"
                 + " WHERE id = ?", invoice.id()));
         assertThat(story.findings()).hasSize(2)

@@ -7,10 +7,7 @@ import billing.invoicing.Invoice;
 import billing.invoicing.VoidRequest;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.CreditNoteParts;
-import billing.settlement.creditnote.service.CreditNoteChange;
-import billing.settlement.creditnote.service.CreditNoteService;
 import billing.settlement.payment.NewPayment;
-import billing.settlement.payment.NewReversal;
 import billing.settlement.payment.Payment;
 import billing.settlement.payment.PaymentRequest;
 import billing.settlement.payment.PaymentReversal.Kind;
@@ -40,21 +37,21 @@ class AccountStatementTest {
 
     @Test
     void invoices_and_payments_are_listed_by_day_with_the_balance_after_each() {
-        Invoice first = story.invoice("acme", 10_000);
+        Invoice first = story.oneOff("acme", 10_000);
         story.runUntil("2024-03-05T10:00:00Z");
         story.record(NewPayment.of(first.id(), 4_000, "wire", "2024-03-04"));
-        story.invoice("acme", 500);
+        story.oneOff("acme", 500);
         assertThat(lines("2024-03-31")).containsExactly("2024-03-01 invoice 10000 10000",
                 "2024-03-04 payment -4000 6000", "2024-03-05 invoice 500 6500");
     }
 
     @Test
     void what_was_before_is_brought_forward_and_what_comes_after_is_left_out() {
-        story.invoice("acme", 10_000);
+        story.oneOff("acme", 10_000);
         story.runUntil("2024-03-05T10:00:00Z");
-        story.invoice("acme", 500);
+        story.oneOff("acme", 500);
         story.runUntil("2024-03-09T10:00:00Z");
-        story.invoice("acme", 70);
+        story.oneOff("acme", 70);
         AccountStatement statement = story.statement("acme", "2024-03-02", "2024-03-08");
         assertThat(statement.openingCents()).isEqualTo(10_000);
         assertThat(statement.lines()).hasSize(1);
@@ -65,16 +62,15 @@ class AccountStatementTest {
 
     @Test
     void a_credit_note_counts_whole_and_what_is_left_of_it_is_unused_credit() {
-        Invoice invoice = story.invoice("acme", 10_000);
+        Invoice invoice = story.oneOff("acme", 10_000);
         story.pay(invoice, 6_000);
-        CreditNote note = story.credit(invoice, new CreditNoteParts(500, 1_000, 4_000), 5_500);
+        CreditNote note = story.note(invoice, new CreditNoteParts(500, 1_000, 4_000), 5_500);
         AccountStatement before = story.statement("acme", null, "2024-03-31");
         assertThat(before.closingCents()).isEqualTo(-1_500);
         assertThat(before.ageing()).isEqualTo(new Ageing(0, 0, 0, 0, 0, 1_500));
-        story.change(handle -> new CreditNoteService(handle).update(note.id(),
-                new CreditNoteChange("succeeded", null), story.now()));
+        story.setRefund(note, "succeeded");
         assertThat(story.statement("acme", null, "2024-03-31").closingCents()).isEqualTo(-500);
-        story.change(handle -> new CreditNoteService(handle).voidNote(note.id(), story.now()));
+        story.voidNote(note);
         assertThat(lines("2024-03-31")).containsExactly("2024-03-01 invoice 10000 10000",
                 "2024-03-01 credit_note -5500 4500", "2024-03-01 credit_note_voided 500 5000",
                 "2024-03-01 payment -6000 -1000", "2024-03-01 refund 1000 0");
@@ -82,9 +78,9 @@ class AccountStatementTest {
 
     @Test
     void a_refund_that_is_set_back_is_a_line_of_its_day() {
-        Invoice invoice = story.invoice("acme", 10_000);
+        Invoice invoice = story.oneOff("acme", 10_000);
         story.pay(invoice, 10_000);
-        CreditNote note = story.credit(invoice, new CreditNoteParts(0, 500, 0), 500);
+        CreditNote note = story.note(invoice, new CreditNoteParts(0, 500, 0), 500);
         refund(note, "succeeded");
         story.runUntil("2024-03-20T10:00:00Z");
         refund(note, "failed");
@@ -94,22 +90,19 @@ class AccountStatementTest {
     }
 
     private void refund(CreditNote note, String status) {
-        story.change(handle -> new CreditNoteService(handle).update(note.id(),
-                new CreditNoteChange(status, null), story.now()));
+        story.setRefund(note, status);
     }
 
     @Test
     void voiding_reverses_what_was_due_and_keeps_what_was_paid() {
-        Invoice invoice = story.invoice("acme", 10_000);
+        Invoice invoice = story.oneOff("acme", 10_000);
         story.pay(invoice, 4_000);
-        story.change(handle -> story.life(handle)
-                .voidInvoice(invoice.id(), VoidRequest.PLAIN));
+        story.voidInvoice(invoice);
         assertThat(lines("2024-03-31")).containsExactly("2024-03-01 invoice 10000 10000",
                 "2024-03-01 invoice_voided -10000 0", "2024-03-01 payment -4000 -4000");
-        Invoice other = story.invoice("acme", 1_200);
+        Invoice other = story.oneOff("acme", 1_200);
         story.pay(other, 1_200);
-        story.change(handle -> story.life(handle).voidInvoice(other.id(),
-                new VoidRequest(true, 300, 300)));
+        story.voidInvoice(other, new VoidRequest(true, 300, 300));
         assertThat(story.statement("acme", null, "2024-03-31").closingCents())
                 .as("money.md 4.9: one note of 600, one of 600 that is void; 600 and 4,000 kept")
                 .isEqualTo(-5_200);
@@ -118,17 +111,17 @@ class AccountStatementTest {
 
     @Test
     void what_a_voided_invoice_was_paid_is_unused_credit_until_it_is_paid_back() {
-        Invoice invoice = story.invoice("acme", 1_200);
+        Invoice invoice = story.oneOff("acme", 1_200);
         Payment payment = story.pay(invoice, 1_200);
         story.runUntil("2024-03-05T10:00:00Z");
-        story.voided(invoice);
+        story.voidInvoice(invoice);
         assertThat(story.statement("acme", null, "2024-03-04").closingCents()).isZero();
         assertThat(story.statement("acme", null, "2024-03-31").ageing())
                 .isEqualTo(new Ageing(0, 0, 0, 0, 0, 1_200));
         assertThat(story.aged("2024-03-31")).isZero();
         assertAgrees();
         story.runUntil("2024-03-07T10:00:00Z");
-        story.reverse(new NewReversal(payment.id(), Kind.RETURNED, 500L, null, null, null));
+        story.reverse(payment, Kind.RETURNED, 500L);
         assertAgrees();
         story.runUntil("2024-03-08T10:00:00Z");
         story.reverse(payment, Kind.REFUNDED);
@@ -140,15 +133,14 @@ class AccountStatementTest {
 
     @Test
     void what_notes_of_a_voided_invoice_credit_is_not_owed_a_second_time() {
-        Invoice invoice = story.invoice("acme", 1_200);
+        Invoice invoice = story.oneOff("acme", 1_200);
         Payment payment = story.pay(invoice, 1_000);
-        CreditNote early = story.credit(invoice, CreditNoteParts.credit(300), 300);
-        story.change(handle -> story.life(handle).voidInvoice(invoice.id(),
-                new VoidRequest(true, 200, 100)));
+        CreditNote early = story.note(invoice, CreditNoteParts.credit(300), 300);
+        story.voidInvoice(invoice, new VoidRequest(true, 200, 100));
         assertThat(story.statement("acme", null, "2024-03-31").closingCents()).isEqualTo(-1_000);
         assertAgrees();
         story.runUntil("2024-03-05T10:00:00Z");
-        story.change(handle -> new CreditNoteService(handle).voidNote(early.id(), story.now()));
+        story.voidNote(early);
         assertThat(story.statement("acme", null, "2024-03-31").closingCents())
                 .as("the credit ends, what was paid stays").isEqualTo(-1_000);
         assertAgrees();
@@ -161,8 +153,8 @@ class AccountStatementTest {
 
     @Test
     void a_request_that_was_paid_settles_all_of_its_invoices() {
-        Invoice one = story.invoice("acme", 1_000);
-        Invoice two = story.invoice("acme", 2_000);
+        Invoice one = story.oneOff("acme", 1_000);
+        Invoice two = story.oneOff("acme", 2_000);
         story.pay(one, 300);
         story.runUntil("2024-03-10T10:00:00Z");
         PaymentRequest request = story.ask("acme", List.of(one.id(), two.id()));
@@ -176,9 +168,9 @@ class AccountStatementTest {
 
     @Test
     void what_is_open_is_aged_as_of_the_last_day() {
-        story.invoice("acme", 1_000);
+        story.oneOff("acme", 1_000);
         story.runUntil("2024-04-10T10:00:00Z");
-        Invoice second = story.invoice("acme", 70);
+        Invoice second = story.oneOff("acme", 70);
         story.runUntil("2024-05-01T10:00:00Z");
         story.pay(second, 70);
         assertThat(story.statement("acme", null, "2024-03-01").ageing())

@@ -70,7 +70,7 @@ class WalletChangesTest {
         String[] parts = refused.split(": ");
         assertThat(refusal(() -> wallets.create(members)))
                 .isEqualTo(Map.of(parts[0], List.of(parts[1].split(", "))));
-        assertThat(wallets.<Long>read(handle ->
+        assertThat(wallets.story.<Long>read(handle ->
                 Sql.one(handle, Long.class, "SELECT count(*) FROM wallets"))).isZero();
     }
 
@@ -152,7 +152,7 @@ class WalletChangesTest {
         wallets.story.plan(PlanSketch.of("p", Interval.MONTHLY, 0).withUsage("m", "1"));
         String limits = "'applies_to': {'billable_metric_codes': ['m']}";
         Wallet made = wallets.create(limits);
-        wallets.write(handle -> new MetricDeletion(handle).delete("m", wallets.story.now()));
+        wallets.story.write(handle -> new MetricDeletion(handle).delete("m", wallets.story.now()));
         assertThat(wallets.update(made, "{" + limits + "}").terms().scope())
                 .isEqualTo(made.terms().scope());
         wallets.story.plan(PlanSketch.of("q", Interval.MONTHLY, 0).withUsage("m", "1"));

@@ -1,10 +1,7 @@
 package billing.settlement.wallet;
 
-import billing.engine.Handle;
+import billing.apply.Requests;
 import billing.engine.PageRange;
-import billing.input.Document;
-import billing.input.Node;
-import billing.input.Problems;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceChange;
 import billing.invoicing.service.InvoiceService;
@@ -23,7 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.function.Function;
 
 /** A dated story about the wallets of a customer called {@code c} who is billed in euros. */
 final class WalletStory implements AutoCloseable {
@@ -37,63 +33,59 @@ final class WalletStory implements AutoCloseable {
         story = new Story(folder.resolve("wallets.db"), start).customer("c", zone, graceDays);
     }
 
-    /** A JSON body with single quotes for double ones. */
-    static Node body(String text) {
-        return Document.json("body", text.replace('\'', '"'), new Problems()).orElseThrow();
-    }
-
     Wallet create(String members) {
-        return write(handle -> new WalletCreation(story.work(handle)).create(null,
-                body("{'external_customer_id': 'c', 'currency': 'EUR'"
+        return story.write(handle -> new WalletCreation(story.work(handle)).create(null,
+                Requests.body("{'external_customer_id': 'c', 'currency': 'EUR'"
                         + (members.contains("'rate_amount'") ? "" : ", 'rate_amount': '1'")
                         + (members.isEmpty() ? "" : ", " + members) + "}")));
     }
 
     Wallet update(Wallet wallet, String body) {
-        return write(handle -> new WalletService(story.work(handle))
-                .update(new Wallets(handle).get(wallet.id()), body(body)));
+        return story.write(handle -> new WalletService(story.work(handle))
+                .update(new Wallets(handle).get(wallet.id()), Requests.body(body)));
     }
 
     Wallet terminate(Wallet wallet) {
-        return write(handle -> new WalletService(story.work(handle))
+        return story.write(handle -> new WalletService(story.work(handle))
                 .terminate(new Wallets(handle).get(wallet.id())));
     }
 
     List<WalletTransaction> transact(Wallet wallet, String members) {
-        return write(handle -> new Transactions(story.work(handle))
-                .make(body("{'wallet_id': '" + wallet.id() + "', " + members + "}")));
+        return story.write(handle -> new Transactions(story.work(handle))
+                .make(Requests.body("{'wallet_id': '" + wallet.id() + "', " + members + "}")));
     }
 
     /** Marks the invoice of a purchase as paid, or its payment as failed. */
     Invoice pay(WalletTransaction purchase, String status) {
-        return write(handle -> new InvoiceService(story.work(handle),
+        return story.write(handle -> new InvoiceService(story.work(handle),
                 BillingPort.NONE).update(purchase.documents().invoiceId(),
                 new InvoiceChange(status, null)));
     }
 
     Wallet now(Wallet wallet) {
-        return read(handle -> new Wallets(handle).get(wallet.id()));
+        return story.read(handle -> new Wallets(handle).get(wallet.id()));
     }
 
     WalletTransaction now(WalletTransaction transaction) {
-        return read(handle -> new WalletTransactions(handle).get(transaction.id()));
+        return story.read(handle -> new WalletTransactions(handle).get(transaction.id()));
     }
 
     Invoice invoice(UUID id) {
-        return read(handle -> new Invoices(handle).byId(id).orElseThrow());
+        return story.read(handle -> new Invoices(handle).byId(id).orElseThrow());
     }
 
     /** The newest first. */
     List<WalletTransaction> ledger(Wallet wallet) {
-        return read(handle -> new WalletTransactions(handle)
+        return story.read(handle -> new WalletTransactions(handle)
                 .page(wallet.id(), TransactionFilter.ALL, new PageRange(1, 10_000))).items();
     }
 
     /** What paid for an outbound transaction: inbound id to cents, in the order of drawing. */
     Map<UUID, Long> fundedBy(WalletTransaction outbound) {
         Map<UUID, Long> funded = new LinkedHashMap<>();
-        read(handle -> new Fundings(handle).ofOutbound(outbound.id(), new PageRange(1, 10_000)))
-                .items().forEach(one -> funded.put(one.inboundId(), one.amountCents()));
+        story.read(handle -> new Fundings(handle).ofOutbound(outbound.id(),
+                        new PageRange(1, 10_000))).items()
+                .forEach(one -> funded.put(one.inboundId(), one.amountCents()));
         return funded;
     }
 
@@ -105,14 +97,6 @@ final class WalletStory implements AutoCloseable {
             return e.details();
         }
         throw new AssertionError("nothing was refused");
-    }
-
-    <T> T read(Function<Handle, T> work) {
-        return story.database().read(work::apply);
-    }
-
-    <T> T write(Function<Handle, T> work) {
-        return story.database().write(work::apply);
     }
 
     @Override

@@ -61,7 +61,7 @@ class WalletTimelineTest {
             use(wallets, "2024-01-06T00:00:00Z", "5");
             wallets.story.runUntil("2024-01-06T00:05:00Z");
             assertBalance(wallets, purse, 1000, 500);
-            wallets.write(handle ->
+            wallets.story.write(handle ->
                     new MetricDeletion(handle).delete("transfer", wallets.story.now()));
             wallets.story.runUntil("2024-01-06T00:10:00Z");
             assertBalance(wallets, purse, 1000, 1000);
@@ -116,7 +116,7 @@ class WalletTimelineTest {
             assertThat(wallets.fundedBy(used)).containsExactly(Map.entry(gift.id(), 3000L),
                     Map.entry(bought.id(), 5000L));
 
-            wallets.write(handle -> new InvoiceService(wallets.story.work(handle),
+            wallets.story.write(handle -> new InvoiceService(wallets.story.work(handle),
                 BillingPort.NONE)
                     .voidInvoice(invoice.id(), VoidRequest.PLAIN));
             WalletTransaction back = wallets.ledger(purse).get(0);
@@ -223,7 +223,7 @@ class WalletTimelineTest {
             RunReport report = wallets.story.runUntil("2024-01-05T00:50:00Z");
             assertThat(report.count(JobType.RULE_EXPIRY)).isEqualTo(1);
             assertThat(wallets.now(purse).isActive()).isTrue();
-            List<RecurringRule> active = wallets.read(handle ->
+            List<RecurringRule> active = wallets.story.read(handle ->
                     new RecurringRules(handle).ofWallets(List.of(purse.id())));
             assertThat(active).isEmpty();
         }
@@ -238,7 +238,7 @@ class WalletTimelineTest {
             Wallet purse = wallets.create("'recurring_transaction_rules': [{" + rule
                     + "'monthly'}]");
             wallets.story.runUntil("2026-01-02T00:00:00Z");
-            UUID id = wallets.read(handle -> new RecurringRules(handle)
+            UUID id = wallets.story.read(handle -> new RecurringRules(handle)
                     .ofWallets(List.of(purse.id()))).get(0).id();
             wallets.story.at("2026-03-04T00:00:00Z");
             wallets.update(purse, "{'name': 'Purse', 'recurring_transaction_rules': [{'id': '"
@@ -290,7 +290,7 @@ class WalletTimelineTest {
     private static void use(WalletStory wallets, String at, String value) {
         wallets.story.runUntil(at);
         wallets.story.use("c-1", "transfer", value);
-        wallets.story.database().writing(handle -> new StaleBalances(handle)
+        wallets.story.writing(handle -> new StaleBalances(handle)
                 .mark(List.of(wallets.story.customer("c").id()), wallets.story.now()));
     }
 

@@ -142,7 +142,7 @@ class WalletTransactionsTest {
         WalletTransaction settled = paid(purse, "20", 50);
         List<String> notices = wallets.story.at("2024-03-02T09:00:00Z").notices();
         for (WalletTransaction one : List.of(unpaid, settled)) {
-            wallets.write(handle -> new InvoiceService(wallets.story.work(handle),
+            wallets.story.write(handle -> new InvoiceService(wallets.story.work(handle),
                     BillingPort.NONE)
                     .voidInvoice(one.documents().invoiceId(), VoidRequest.PLAIN));
         }
@@ -160,11 +160,11 @@ class WalletTransactionsTest {
         WalletTransaction unpaid = wallets.transact(purse, "'paid_credits': '10'").get(0);
         Invoice bill = wallets.invoice(unpaid.documents().invoiceId());
         wallets.terminate(purse);
-        assertThat(refusal(() -> wallets.write(handle -> new PaymentRecording(
+        assertThat(refusal(() -> wallets.story.write(handle -> new PaymentRecording(
                 wallets.story.work(handle), BillingPort.NONE).record(NewPayment.of(bill.id(),
                 1_000, "wire", null))))).isEqualTo(
                 Map.of("invoice_id", List.of("wallet_is_terminated")));
-        assertThat(wallets.<List<PayableInvoice>>read(handle ->
+        assertThat(wallets.story.<List<PayableInvoice>>read(handle ->
                 new PayableInvoices(handle).dueOrNamed(Set.of())))
                 .isEmpty();
     }
@@ -185,8 +185,10 @@ class WalletTransactionsTest {
         WalletTransaction settled = paid(purse, "20", 50);
         wallets.terminate(purse);
         wallets.pay(settled, "pending");
-        wallets.write(handle -> new PaymentRecording(wallets.story.work(handle), BillingPort.NONE)
-                .record(NewPayment.of(settled.documents().invoiceId(), 2_000, "wire", null)));
+        wallets.story.write(handle ->
+                new PaymentRecording(wallets.story.work(handle), BillingPort.NONE)
+                        .record(NewPayment.of(settled.documents().invoiceId(), 2_000,
+                                "wire", null)));
         assertThat(wallets.invoice(settled.documents().invoiceId()).totalDueCents()).isZero();
     }
 
@@ -219,7 +221,7 @@ class WalletTransactionsTest {
             assertThat(wallets.fundedBy(outbound).values().stream().mapToLong(Long::longValue)
                     .sum()).isEqualTo(outbound.amount().cents());
         }
-        Map<Object, Long> drawn = wallets.read(handle -> {
+        Map<Object, Long> drawn = wallets.story.read(handle -> {
             Map<Object, Long> sums = new java.util.HashMap<>();
             new Rows<>(handle, "SELECT inbound_id, sum(amount_cents) AS cents"
                     + " FROM wallet_fundings", row -> sums.put(row.id("inbound_id"),

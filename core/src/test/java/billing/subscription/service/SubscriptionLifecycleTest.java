@@ -60,12 +60,11 @@ class SubscriptionLifecycleTest {
     }
 
     private Subscription terminate(String creditNote, String invoice) {
-        return story.life(life -> life.terminate(story.subscription("acme-1"), creditNote,
-                invoice));
+        return story.terminate("acme-1", creditNote, invoice);
     }
 
     private Subscription update(SubscriptionChange change) {
-        return story.life(life -> life.update(story.subscription("acme-1"), change));
+        return story.lifecycle(it -> it.update(story.subscription("acme-1"), change));
     }
 
     @Test
@@ -302,7 +301,7 @@ class SubscriptionLifecycleTest {
 
         story.subscribe(NewSubscription.of("acme", "advance", "acme-2")
                 .subscriptionAt("2024-05-01"));
-        story.life(life -> life.update(story.subscription("acme-2"),
+        story.lifecycle(it -> it.update(story.subscription("acme-2"),
                 new SubscriptionChange().subscriptionAt("2024-03-01")));
         assertThat(story.subscription("acme-2").isActive()).isTrue();
         assertThat(story.invoices()).hasSize(1);

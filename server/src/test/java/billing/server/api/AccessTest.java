@@ -5,15 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.access.service.ApiKeyService;
 import billing.access.service.NewApiKey;
 import billing.access.store.ApiKeys;
-import billing.customer.service.DefaultOrganization;
-import billing.engine.Database;
-import billing.engine.Identifiers;
-import billing.engine.NewDatabase;
-import billing.engine.UnitOfWork;
 import billing.kernel.error.StoreException;
-import billing.server.render.IdPrefix;
+import billing.server.ApiStory;
 import billing.server.routing.ApiRequest;
-import billing.server.routing.Installation;
 import billing.server.routing.Reply;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -29,26 +23,20 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code api-conventions.md 2}: who is let in, and to what. */
 class AccessTest {
     private static final Instant START = Instant.parse("2024-03-01T00:00:00Z");
-    private final Identifiers ids = Identifiers.seeded(1);
     @TempDir
     Path folder;
-    private Database database;
-    private Instant now = START;
+    private ApiStory story;
     private Api api;
 
     @BeforeEach
     void open() {
-        database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> DefaultOrganization.insert(new UnitOfWork(handle, ids, now)));
-        api = new Api(new Installation(database, ids, () -> now, IdPrefix.DEFAULT, null),
-                Resources.routes(), new ApiKeyAccess(database, "own-key"), failure -> {
-            throw failure;
-        });
+        story = new ApiStory(folder, START);
+        api = story.api();
     }
 
     @AfterEach
     void close() {
-        database.close();
+        story.close();
     }
 
     @Test
@@ -68,17 +56,17 @@ class AccessTest {
     void a_stored_key_is_good_until_it_expires() {
         NewApiKey key = key(null, START.plusSeconds(60));
         assertThat(status("Bearer " + key.value())).isEqualTo(200);
-        now = START.plusSeconds(60);
+        story.at(START.plusSeconds(60));
         assertThat(status("Bearer " + key.value())).isEqualTo(401);
     }
 
     @Test
     void a_revoked_key_is_refused_when_the_clock_goes_back() {
         NewApiKey key = key(null, START.plusSeconds(60));
-        now = START.plusSeconds(30);
-        database.writing(handle -> new ApiKeyService(new UnitOfWork(handle, ids, now))
+        story.at(START.plusSeconds(30));
+        story.database().writing(handle -> new ApiKeyService(story.work(handle))
                 .revoke(key.key().id().toString()));
-        now = START;
+        story.at(START);
         assertThat(status("Bearer " + key.value())).isEqualTo(401);
     }
 
@@ -105,8 +93,7 @@ class AccessTest {
     @Test
     void a_store_that_may_work_again_soon_is_answered_with_503() {
         List<RuntimeException> told = new ArrayList<>();
-        Api full = new Api(new Installation(database, ids, () -> now, IdPrefix.DEFAULT, null),
-                Resources.routes(), (key, instant) -> {
+        Api full = new Api(story.installation(), Resources.routes(), (key, instant) -> {
                     throw new StoreException("the disk is full", "free space", true, null);
                 }, told::add);
         Reply reply = full.answer(new ApiRequest("GET", "/taxes", null, "Bearer x", null,
@@ -141,22 +128,23 @@ class AccessTest {
         assertThat(lastUsed(key)).isNull();
         status(header);
         assertThat(lastUsed(key)).isEqualTo(START);
-        now = START.plusSeconds(3599);
+        story.at(START.plusSeconds(3599));
         status(header);
         assertThat(lastUsed(key)).isEqualTo(START);
-        now = START.plusSeconds(3600);
+        story.at(START.plusSeconds(3600));
         status(header);
-        assertThat(lastUsed(key)).isEqualTo(now);
+        assertThat(lastUsed(key)).isEqualTo(story.now());
     }
 
     private NewApiKey key(Map<String, List<String>> permissions, Instant expiresAt) {
-        return database.write(handle -> new ApiKeyService(new UnitOfWork(handle, ids, now))
+        return story.database().write(handle -> new ApiKeyService(story.work(handle))
                 .create(null, permissions, expiresAt));
     }
 
     /** Asked in a write, which comes after all that has been asked for before. */
     private Instant lastUsed(NewApiKey key) {
-        return database.write(handle -> new ApiKeys(handle).byId(key.key().id()).orElseThrow())
+        return story.database().write(handle -> new ApiKeys(handle)
+                .byId(key.key().id()).orElseThrow())
                 .lastUsedAt();
     }
 

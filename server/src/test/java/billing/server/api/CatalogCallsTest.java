@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.PricingUnit;
 import billing.catalog.store.PricingUnits;
-import billing.server.ApiCalls;
 import billing.server.business.RunningServer;
 import billing.server.routing.Reply;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -33,7 +32,7 @@ class CatalogCallsTest {
     }
 
     private JsonNode metric(String filters) {
-        return new ApiCalls(server.api()).ok("POST", "/billable_metrics",
+        return server.ok("POST", "/billable_metrics",
                 "{'billable_metric': {'name': 'Calls', 'code': 'calls',"
                 + " 'aggregation_type': 'count_agg', 'filters': " + filters + "}}");
     }

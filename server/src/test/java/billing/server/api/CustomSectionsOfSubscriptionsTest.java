@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.InvoiceCustomSection;
 import billing.catalog.store.CustomSections;
-import billing.server.ApiCalls;
 import billing.server.business.RunningServer;
 import billing.server.render.IdPrefix;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -45,7 +44,7 @@ class CustomSectionsOfSubscriptionsTest {
     }
 
     private JsonNode call(String method, String path, String body) {
-        return new ApiCalls(server.api()).ok(method, path, body);
+        return server.ok(method, path, body);
     }
 
     private List<String> after(String choice) {

@@ -2,12 +2,8 @@ package billing.server.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.engine.Database;
-import billing.engine.Identifiers;
-import billing.engine.NewDatabase;
-import billing.server.render.IdPrefix;
+import billing.server.ApiStory;
 import billing.server.routing.ApiRequest;
-import billing.server.routing.Installation;
 import billing.server.routing.Reply;
 import billing.server.routing.RequestOrigin;
 import billing.usage.EventFilter;
@@ -20,7 +16,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -34,25 +29,18 @@ import org.junit.jupiter.api.io.TempDir;
 class EventsTogetherTest {
     private static final Instant RECEIVED = Instant.parse("2024-03-05T12:00:00Z");
     private static final Instant BEGUN = RECEIVED.plusSeconds(3);
-    private final AtomicReference<Instant> clock = new AtomicReference<>(RECEIVED);
     @TempDir
     Path folder;
-    private Database database;
-    private Api api;
+    private ApiStory story;
 
     @BeforeEach
     void open() {
-        database = NewDatabase.at(folder.resolve("billing.db"));
-        api = new Api(new Installation(database, Identifiers.seeded(1), clock::get,
-                IdPrefix.DEFAULT, null), Resources.routes(), new ApiKeyAccess(database, "key"),
-                failure -> {
-                    throw failure;
-                });
+        story = new ApiStory(folder, RECEIVED);
     }
 
     @AfterEach
     void close() {
-        database.close();
+        story.close();
     }
 
     @Test
@@ -79,13 +67,14 @@ class EventsTogetherTest {
     /** Sends events while somebody writes, so that they wait together. */
     private List<String> answers(String... events) {
         List<CompletableFuture<Reply>> replies = new ArrayList<>();
-        clock.set(RECEIVED);
-        database.writing(handle -> {
+        story.at(RECEIVED);
+        story.database().writing(handle -> {
             for (String event : events) {
-                replies.add(api.answerLater(new ApiRequest("POST", "/events", null, "Bearer key",
+                replies.add(story.api().answerLater(new ApiRequest("POST", "/events", null,
+                        "Bearer " + ApiStory.KEY,
                         null, () -> event.getBytes(StandardCharsets.UTF_8)), RequestOrigin.here()));
             }
-            clock.set(BEGUN);
+            story.at(BEGUN);
         });
         return replies.stream().map(CompletableFuture::join).map(reply -> reply.status() + " "
                 + (reply.status() == 200
@@ -94,7 +83,7 @@ class EventsTogetherTest {
     }
 
     private List<String> stored() {
-        return database.<List<StoredEvent>>read(handle -> new EventStore(handle)
+        return story.database().<List<StoredEvent>>read(handle -> new EventStore(handle)
                         .page(EventFilter.ALL, 10, 0)).stream()
                 .sorted(Comparator.comparing(StoredEvent::sequence))
                 .map(stored -> stored.event().transactionId() + " " + stored.createdAt()).toList();

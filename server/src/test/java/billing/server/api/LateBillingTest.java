@@ -2,7 +2,6 @@ package billing.server.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.server.ApiCalls;
 import billing.server.business.RunningServer;
 import billing.server.render.IdPrefix;
 import billing.server.routing.Reply;
@@ -28,17 +27,18 @@ class LateBillingTest {
     @BeforeEach
     void begin(@TempDir Path folder) {
         server = new RunningServer(folder, IdPrefix.DEFAULT, clock::get);
-        call("POST", "/billable_metrics", "{'billable_metric': {'name': 'Calls', 'code': 'calls',"
+        server.ok("POST", "/billable_metrics", "{'billable_metric': {'name': 'Calls',"
+                + " 'code': 'calls',"
                 + " 'aggregation_type': 'sum_agg', 'field_name': 'n'}}");
         for (String plan : List.of("small", "large")) {
-            call("POST", "/plans", "{'plan': {'name': 'P', 'code': '" + plan + "', 'interval':"
+            server.ok("POST", "/plans", "{'plan': {'name': 'P', 'code': '" + plan + "', 'interval':"
                     + " 'monthly', 'amount_cents': " + (plan.equals("small") ? 3100 : 6200)
                     + ", 'amount_currency': 'EUR', 'pay_in_advance': false, 'charges': [{"
                     + "'billable_metric_code': 'calls', 'charge_model': 'standard',"
                     + " 'properties': {'amount': '1'}}]}}");
         }
-        call("POST", "/customers", "{'customer': {'external_id': 'ada', 'currency': 'EUR'}}");
-        call("POST", "/subscriptions", "{'subscription': {'external_customer_id': 'ada',"
+        server.ok("POST", "/customers", "{'customer': {'external_id': 'ada', 'currency': 'EUR'}}");
+        server.ok("POST", "/subscriptions", "{'subscription': {'external_customer_id': 'ada',"
                 + " 'plan_code': 'small', 'external_id': 's'}}");
         use("first", "5");
         clock.set(Instant.parse("2024-06-20T12:00:00Z"));
@@ -49,10 +49,6 @@ class LateBillingTest {
         server.close();
     }
 
-    private JsonNode call(String method, String path, String body) {
-        return new ApiCalls(server.api()).ok(method, path, body);
-    }
-
     private JsonNode refused(String method, String path, String body) {
         Reply reply = server.send(method, path, body);
         assertThat(reply.status()).as(method + " " + path + " " + body).isBetween(400, 499);
@@ -60,7 +56,7 @@ class LateBillingTest {
     }
 
     private void use(String id, String value) {
-        call("POST", "/events", "{'event': {'transaction_id': '" + id + "', 'code': 'calls',"
+        server.ok("POST", "/events", "{'event': {'transaction_id': '" + id + "', 'code': 'calls',"
                 + " 'external_subscription_id': 's', 'timestamp': '2024-03-05T12:00:00Z',"
                 + " 'properties': {'n': '" + value + "'}}}");
     }
@@ -74,14 +70,14 @@ class LateBillingTest {
         List<String> invoices = new ArrayList<>();
         String path = customer == null ? "/invoices"
                 : "/invoices?external_customer_id=" + customer;
-        call("GET", path, null).get("invoices").forEach(invoice -> invoices.add(0,
+        server.ok("GET", path, null).get("invoices").forEach(invoice -> invoices.add(0,
                 invoice.get("issuing_date").asText() + ": " + invoice.get("fees_amount_cents")));
         return invoices;
     }
 
     @Test
     void a_termination() {
-        call("DELETE", "/subscriptions/s", null);
+        server.ok("DELETE", "/subscriptions/s", null);
         // 27 of 31 days and five calls, two months, and 20 of 30 days.
         assertThat(invoices()).containsExactly("2024-04-01: 3200", "2024-05-01: 3100",
                 "2024-06-01: 3100", "2024-06-20: 2067");
@@ -89,20 +85,20 @@ class LateBillingTest {
 
     @Test
     void a_change_of_plan() {
-        call("POST", "/subscriptions", "{'subscription': {'external_customer_id': 'ada',"
+        server.ok("POST", "/subscriptions", "{'subscription': {'external_customer_id': 'ada',"
                 + " 'plan_code': 'large', 'external_id': 's'}}");
         assertThat(invoices()).hasSize(4).startsWith("2024-04-01: 3200");
     }
 
     @Test
     void the_deletion_of_the_customer() {
-        call("DELETE", "/customers/ada", null);
+        server.ok("DELETE", "/customers/ada", null);
         assertThat(invoices()).hasSize(4).startsWith("2024-04-01: 3200");
     }
 
     @Test
     void the_deletion_of_the_plan() {
-        call("DELETE", "/plans/small", null);
+        server.ok("DELETE", "/plans/small", null);
         assertThat(invoices()).containsExactly("2024-04-01: 3200", "2024-05-01: 3100",
                 "2024-06-01: 3100", "2024-06-20: 2067");
     }
@@ -110,7 +106,7 @@ class LateBillingTest {
     @Test
     void a_price_that_makes_a_waiting_change_an_upgrade() {
         changedToTinyOnTheFirstOfApril();
-        call("PUT", "/plans/tiny", "{'plan': {'amount_cents': 9900}}");
+        server.ok("PUT", "/plans/tiny", "{'plan': {'amount_cents': 9900}}");
         // The change came into force on 1 April, before the price.
         assertThat(invoices()).containsExactly("2024-04-01: 3200", "2024-05-01: 100",
                 "2024-06-01: 100");
@@ -119,29 +115,30 @@ class LateBillingTest {
     @Test
     void a_price_that_makes_a_waiting_change_pointless() {
         changedToTinyOnTheFirstOfApril();
-        call("PUT", "/plans/small", "{'plan': {'amount_cents': 50}}");
+        server.ok("PUT", "/plans/small", "{'plan': {'amount_cents': 50}}");
         assertThat(invoices()).containsExactly("2024-04-01: 3200", "2024-05-01: 100",
                 "2024-06-01: 100");
     }
 
     private void changedToTinyOnTheFirstOfApril() {
-        call("POST", "/plans", "{'plan': {'name': 'P', 'code': 'tiny', 'interval': 'monthly',"
+        server.ok("POST", "/plans", "{'plan': {'name': 'P', 'code': 'tiny', 'interval': 'monthly',"
                 + " 'amount_cents': 100, 'amount_currency': 'EUR', 'pay_in_advance': false}}");
         clock.set(Instant.parse("2024-03-06T12:00:00Z"));
-        call("POST", "/subscriptions", "{'subscription': {'external_customer_id': 'ada',"
+        server.ok("POST", "/subscriptions", "{'subscription': {'external_customer_id': 'ada',"
                 + " 'plan_code': 'tiny', 'external_id': 's'}}");
         clock.set(Instant.parse("2024-03-31T12:00:00Z"));
-        call("PUT", "/plans/small", "{'plan': {'name': 'Q'}}");
+        server.ok("PUT", "/plans/small", "{'plan': {'name': 'Q'}}");
         assertThat(invoices()).isEmpty();
         clock.set(Instant.parse("2024-06-20T12:00:00Z"));
     }
 
     @Test
     void units_that_hold_at_once() {
-        call("POST", "/add_ons", "{'add_on': {'name': 'Seat', 'code': 'seat', 'amount_cents': 300,"
+        server.ok("POST", "/add_ons", "{'add_on': {'name': 'Seat', 'code': 'seat',"
+                + " 'amount_cents': 300,"
                 + " 'amount_currency': 'EUR'}}");
         clock.set(Instant.parse("2024-03-05T12:00:00Z"));
-        call("POST", "/plans", "{'plan': {'name': 'P', 'code': 'seats', 'interval': 'monthly',"
+        server.ok("POST", "/plans", "{'plan': {'name': 'P', 'code': 'seats', 'interval': 'monthly',"
                 + " 'amount_cents': 0, 'amount_currency': 'EUR', 'pay_in_advance': false,"
                 + " 'fixed_charges': [{'add_on_code': 'seat', 'charge_model': 'standard',"
                 + " 'units': '10', 'pay_in_advance': true, 'prorated': true,"
@@ -149,16 +146,18 @@ class LateBillingTest {
         List<String> units = List.of("/plans/seats/fixed_charges/seat",
                 "/subscriptions/ben/fixed_charges/seat", "/subscriptions/ben");
         for (String customer : List.of("ada", "ben")) {
-            call("POST", "/subscriptions", "{'subscription': {'external_customer_id': '" + customer
-                    + "', 'plan_code': 'seats', 'external_id': '" + customer + "'}}");
+            server.ok("POST", "/subscriptions", "{'subscription': {'external_customer_id': '"
+                    + customer + "', 'plan_code': 'seats', 'external_id': '" + customer + "'}}");
         }
         clock.set(Instant.parse("2024-04-16T12:00:00Z"));
         String change = "'units': '%d', 'apply_units_immediately': true";
-        call("PUT", units.get(1), "{'fixed_charge': {" + change.formatted(12) + "}}");
-        String id = call("GET", "/plans/seats", null).at("/plan/fixed_charges/0/svc_id").asText();
-        call("PUT", units.get(2), "{'subscription': {'plan_overrides': {'fixed_charges': [{'id': '"
+        server.ok("PUT", units.get(1), "{'fixed_charge': {" + change.formatted(12) + "}}");
+        String id = server.ok("GET", "/plans/seats", null)
+                .at("/plan/fixed_charges/0/svc_id").asText();
+        server.ok("PUT", units.get(2), "{'subscription': {'plan_overrides':"
+                + " {'fixed_charges': [{'id': '"
                 + id + "', " + change.formatted(14) + "}]}}}");
-        call("PUT", units.get(0), "{'fixed_charge': {" + change.formatted(16) + "}}");
+        server.ok("PUT", units.get(0), "{'fixed_charge': {" + change.formatted(16) + "}}");
         // April's ten seats, and those that are added for 15 of its 30 days.
         assertThat(fees("ben")).containsExactly("2024-03-05: 2613", "2024-04-01: 3000",
                 "2024-04-16: 300", "2024-04-16: 300");
@@ -225,7 +224,7 @@ class LateBillingTest {
         }
         assertThat(invoices()).isEmpty();
         use("correction", "-" + "9".repeat(40));
-        call("DELETE", "/subscriptions/s", null);
+        server.ok("DELETE", "/subscriptions/s", null);
         assertThat(invoices()).hasSize(4).startsWith("2024-04-01: 3200");
     }
 

@@ -2,12 +2,8 @@ package billing.server.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.engine.Database;
-import billing.engine.Identifiers;
-import billing.engine.NewDatabase;
-import billing.server.render.IdPrefix;
+import billing.server.ApiStory;
 import billing.server.routing.ApiRequest;
-import billing.server.routing.Installation;
 import billing.server.routing.Reply;
 import billing.server.routing.Routes;
 import java.nio.file.Path;
@@ -16,7 +12,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,30 +26,24 @@ class OrderOfInstantsTest {
 
     @Test
     void a_call_that_waited_for_another_write_is_dated_when_its_own_begins() throws Exception {
-        AtomicReference<Instant> clock = new AtomicReference<>(RECEIVED);
         CountDownLatch received = new CountDownLatch(1);
         List<Instant> dates = new CopyOnWriteArrayList<>();
-        try (Database database = NewDatabase.at(folder.resolve("billing.db"))) {
-            Routes routes = new Routes();
-            routes.post("/waits", "invoice").summary("Writes").answers("Invoice").by(call -> {
-                dates.add(call.now());
-                received.countDown();
-                return call.write(handle -> {
-                    dates.add(call.work(handle).now());
-                    return Reply.empty();
-                });
+        Routes routes = new Routes();
+        routes.post("/waits", "invoice").summary("Writes").answers("Invoice").by(call -> {
+            dates.add(call.now());
+            received.countDown();
+            return call.write(handle -> {
+                dates.add(call.work(handle).now());
+                return Reply.empty();
             });
-            Api api = new Api(new Installation(database, Identifiers.seeded(1), clock::get,
-                    IdPrefix.DEFAULT, null), routes, new ApiKeyAccess(database, "key"),
-                    failure -> {
-                        throw failure;
-                    });
+        });
+        try (ApiStory story = new ApiStory(folder, RECEIVED, routes)) {
             CompletableFuture<Reply> waiting = new CompletableFuture<>();
-            database.writing(handle -> {
-                new Thread(() -> waiting.complete(api.answerTrusted(new ApiRequest("POST",
+            story.database().writing(handle -> {
+                new Thread(() -> waiting.complete(story.api().answerTrusted(new ApiRequest("POST",
                         "/waits", null, null, null, () -> new byte[0])))).start();
                 await(received);
-                clock.set(BEGUN);
+                story.at(BEGUN);
             });
             assertThat(waiting.get().status()).isEqualTo(200);
         }

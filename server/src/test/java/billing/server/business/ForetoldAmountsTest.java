@@ -6,10 +6,8 @@ import billing.engine.Identifiers;
 import billing.run.NextBilling;
 import billing.server.api.system.TestClock;
 import billing.server.render.IdPrefix;
-import billing.server.routing.ApiRequest;
 import billing.server.routing.Reply;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -47,25 +45,26 @@ class ForetoldAmountsTest {
                 travel("2024-03-%02dT%02d:%02d:00Z".formatted(4 + event, random.nextInt(24),
                         random.nextInt(60)));
                 String usage = usage();
-                Reply estimate = call("POST", "/events/estimate_fees", null,
+                Reply estimate = server.send("POST", "/events/estimate_fees",
                         "{'event': {" + usage + "}}");
-                done("POST", "/events", "{'event': {'transaction_id': 't" + event + "', "
+                server.ok("POST", "/events", "{'event': {'transaction_id': 't" + event + "', "
                         + usage + "}}");
-                assertThat(fees(get("/fees", "event_transaction_id=t" + event).get("fees")))
+                assertThat(fees(server.ok("GET",
+                        "/fees?event_transaction_id=t" + event, null).get("fees")))
                         .as(usage).isEqualTo(estimate.status() == 200
                                 ? fees(estimate.json().get("fees")) : List.of());
             }
             travel("2024-03-31T23:00:00Z");
-            JsonNode foretold = done("POST", "/invoices/preview", "{'customer':"
+            JsonNode foretold = server.ok("POST", "/invoices/preview", "{'customer':"
                     + " {'external_id': 'anna'}, 'subscriptions': {'external_ids': ['one']}}")
                     .get("invoice");
             NextBilling.Forecast next = new NextBilling(running.database(),
                     Identifiers.seeded(2), 10).read().orElseThrow();
             assertThat(next.subscriptions()).isEqualTo(1);
             travel("2024-04-01T00:30:00Z");
-            String id = get("/invoices", "issuing_date_from=2024-04-01")
+            String id = server.ok("GET", "/invoices?issuing_date_from=2024-04-01", null)
                     .at("/invoices/0/svc_id").textValue();
-            JsonNode made = get("/invoices/" + id, null).get("invoice");
+            JsonNode made = server.ok("GET", "/invoices/" + id, null).get("invoice");
             assertThat(fees(foretold.get("fees"))).isEqualTo(fees(made.get("fees"))).isNotEmpty();
             assertThat(foretold.get("total_amount_cents"))
                     .isEqualTo(made.get("total_amount_cents"));
@@ -75,11 +74,12 @@ class ForetoldAmountsTest {
     }
 
     private void open() {
-        done("POST", "/taxes", "{'tax': {'name': 'VAT', 'code': 'vat', 'rate': '7.7'}}");
+        server.ok("POST", "/taxes", "{'tax': {'name': 'VAT', 'code': 'vat', 'rate': '7.7'}}");
         List<String> ids = new ArrayList<>();
         for (String metric : METRICS) {
             String[] parts = metric.split(":");
-            ids.add(done("POST", "/billable_metrics", "{'billable_metric': {'name': 'M', 'code': '"
+            ids.add(server.ok("POST", "/billable_metrics",
+                    "{'billable_metric': {'name': 'M', 'code': '"
                     + parts[0] + "', 'aggregation_type': '" + parts[1] + "', 'recurring': "
                     + parts[2] + ", 'field_name': 'value', 'filters': [{'key': 'region',"
                     + " 'values': ['eu', 'us']}]}}").at("/billable_metric/svc_id").textValue());
@@ -88,10 +88,10 @@ class ForetoldAmountsTest {
         for (int number = 0; number < 9; number++) {
             charges.add(charge(number, ids));
         }
-        done("POST", "/plans", "{'plan': {'name': 'Pro', 'code': 'pro', 'interval': 'monthly',"
+        server.ok("POST", "/plans", "{'plan': {'name': 'Pro', 'code': 'pro', 'interval': 'monthly',"
                 + " 'amount_cents': 3333, 'amount_currency': 'EUR', 'pay_in_advance': "
                 + random.nextBoolean() + ", 'tax_codes': ['vat'], 'charges': " + charges + "}}");
-        done("POST", "/subscriptions", "{'subscription': {'external_customer_id': 'anna',"
+        server.ok("POST", "/subscriptions", "{'subscription': {'external_customer_id': 'anna',"
                 + " 'plan_code': 'pro', 'external_id': 'one'}}");
     }
 
@@ -147,24 +147,6 @@ class ForetoldAmountsTest {
     }
 
     private void travel(String instant) {
-        done("PUT", "/test_clock", "{'test_clock': {'now': '" + instant + "'}}");
-    }
-
-    private JsonNode get(String path, String query) {
-        return answered(call("GET", path, query, ""));
-    }
-
-    private JsonNode done(String method, String path, String body) {
-        return answered(call(method, path, null, body));
-    }
-
-    private static JsonNode answered(Reply reply) {
-        assertThat(reply.status()).as(String.valueOf(reply.json())).isEqualTo(200);
-        return reply.json();
-    }
-
-    private Reply call(String method, String path, String query, String body) {
-        return server.api().answerTrusted(new ApiRequest(method, path, query, null, null,
-                () -> body.replace('\'', '"').getBytes(StandardCharsets.UTF_8)));
+        server.ok("PUT", "/test_clock", "{'test_clock': {'now': '" + instant + "'}}");
     }
 }

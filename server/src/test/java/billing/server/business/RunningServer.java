@@ -22,9 +22,12 @@ import billing.server.portal.Portal;
 import billing.server.render.IdPrefix;
 import billing.server.routing.Installation;
 import billing.server.routing.Reply;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -100,6 +103,22 @@ public final class RunningServer implements AutoCloseable {
     /** The reply to a trusted request ({@link ApiCalls#send}). */
     public Reply send(String method, String path, String body) {
         return new ApiCalls(api).send(method, path, body);
+    }
+
+    /** The response to a trusted request that succeeds ({@link ApiCalls#ok}). */
+    public JsonNode ok(String method, String path, String body) {
+        return new ApiCalls(api).ok(method, path, body);
+    }
+
+    /** The error code of a trusted request that is refused ({@link ApiCalls#refused}). */
+    public String refused(int status, String method, String path, String body) {
+        return new ApiCalls(api).refused(status, method, path, body);
+    }
+
+    /** A request over HTTP with the key that is accepted; the path is a whole one. */
+    public HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port() + path))
+                .header("Authorization", "Bearer " + KEY);
     }
 
     /** Where everything is kept. */

@@ -5,16 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.access.ApiKey;
 import billing.access.Permissions;
 import billing.access.store.ApiKeys;
-import billing.customer.service.DefaultOrganization;
 import billing.engine.Database;
-import billing.engine.Identifiers;
-import billing.engine.NewDatabase;
-import billing.engine.UnitOfWork;
 import billing.notice.Notices;
 import billing.server.ApiCalls;
+import billing.server.ApiStory;
 import billing.server.api.Api;
-import billing.server.api.ApiKeyAccess;
-import billing.server.api.Resources;
 import billing.server.console.site.ConsoleSite;
 import billing.server.http.HttpServer;
 import billing.server.http.Limits;
@@ -22,11 +17,10 @@ import billing.server.http.Listening;
 import billing.server.http.Monitoring;
 import billing.server.log.NoticeLog;
 import billing.server.page.Page;
-import billing.server.page.PageRequest;
 import billing.server.page.PageRequest.Sender;
+import billing.server.page.PageRequest;
 import billing.server.portal.Portal;
 import billing.server.render.IdPrefix;
-import billing.server.routing.Installation;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -52,31 +46,24 @@ public final class ConsoleFixture implements AutoCloseable {
     /** Where the console is. */
     public static final String BASE = "http://localhost:8080";
     private static final Pattern FORM = Pattern.compile("name=\"form\" value=\"([0-9a-f]{64})\"");
-    private final Identifiers ids = Identifiers.seeded(1);
-    private final Database database;
+    private final ApiStory story;
     private final Api api;
     private final ConsoleSite console;
     private final Portal portal;
     private final Map<String, UUID> keys = new HashMap<>();
     private final List<String> clients = new ArrayList<>();
-    private Instant now = Instant.parse("2024-01-11T00:00:00Z");
     private long nanos;
     private String cookie;
 
     /** A console in a folder. */
     public ConsoleFixture(Path folder) {
-        database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> DefaultOrganization.insert(new UnitOfWork(handle, ids, now)));
-        Notices.readIn(database, new NoticeLog(ids, () -> now, IdPrefix.DEFAULT, "system"));
-        Installation installation = new Installation(database, ids, () -> now, IdPrefix.DEFAULT,
-                null);
-        ApiKeyAccess access = new ApiKeyAccess(database, "");
-        api = new Api(installation, Resources.routes(), access, failure -> {
-            throw failure;
-        });
+        story = new ApiStory(folder, Instant.parse("2024-01-11T00:00:00Z"));
+        Notices.readIn(story.database(),
+                new NoticeLog(story.ids(), story::now, IdPrefix.DEFAULT, "system"));
+        api = story.api();
         api.addListener(call -> clients.add(call.origin().client()));
-        console = new ConsoleSite(installation, api, access, () -> nanos);
-        portal = new Portal(installation);
+        console = new ConsoleSite(story.installation(), api, story.access(), () -> nanos);
+        portal = new Portal(story.installation());
         addKey(KEY, "Anna", Permissions.full());
         Map<String, List<String>> reads = new HashMap<>();
         Permissions.RESOURCES.forEach(resource -> reads.put(resource, List.of("read")));
@@ -85,15 +72,16 @@ public final class ConsoleFixture implements AutoCloseable {
 
     /** Adds an API key. */
     public void addKey(String value, String name, Map<String, List<String>> permissions) {
-        UUID id = ids.next(now);
+        UUID id = story.ids().next(story.now());
         keys.put(value, id);
-        database.writing(handle -> new ApiKeys(handle).insert(new ApiKey(id, name,
-                ApiKey.endingOf(value), permissions, null, null, null, now), value));
+        story.database().writing(handle -> new ApiKeys(handle).insert(new ApiKey(id, name,
+                ApiKey.endingOf(value), permissions, null, null, null, story.now()), value));
     }
 
     /** Revokes an API key. */
     public void revoke(String value) {
-        database.writing(handle -> new ApiKeys(handle).revoke(keys.get(value), now));
+        story.database().writing(handle ->
+                new ApiKeys(handle).revoke(keys.get(value), story.now()));
     }
 
     /** Lets time pass for sessions. */
@@ -108,7 +96,7 @@ public final class ConsoleFixture implements AutoCloseable {
 
     /** Sets the clock of the business. */
     public void set(String instant) {
-        now = Instant.parse(instant);
+        story.at(Instant.parse(instant));
     }
 
     /** The console. */
@@ -123,7 +111,7 @@ public final class ConsoleFixture implements AutoCloseable {
 
     /** The database. */
     public Database database() {
-        return database;
+        return story.database();
     }
 
     /** The cookie that the browser has; null for none. */
@@ -223,6 +211,6 @@ public final class ConsoleFixture implements AutoCloseable {
 
     @Override
     public void close() {
-        database.close();
+        story.close();
     }
 }

@@ -151,8 +151,7 @@ class BodiesOverHttpTest {
     }
 
     private HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port()
-                + "/api/v1/" + path)).header("Authorization", "Bearer " + RunningServer.KEY);
+        return server.request("/api/v1/" + path);
     }
 
     private static byte[] zipped(byte[] bytes) throws IOException {

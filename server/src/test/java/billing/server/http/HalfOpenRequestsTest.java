@@ -6,7 +6,6 @@ import billing.server.business.RunningServer;
 import billing.server.render.IdPrefix;
 import java.io.IOException;
 import java.net.Socket;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -47,7 +46,7 @@ class HalfOpenRequestsTest {
                         Duration.ZERO)),
                 Map.of());
         assertThat(post("c")).isEqualTo(200);
-        String link = client.send(api("/customers/c/portal_url").GET().build(),
+        String link = client.send(server.request("/api/v1/customers/c/portal_url").GET().build(),
                 HttpResponse.BodyHandlers.ofString()).body();
         portal = link.replaceAll(".*(/customer-portal/[^\"]+)\".*", "$1");
     }
@@ -92,19 +91,14 @@ class HalfOpenRequestsTest {
     }
 
     private int post(String id) throws Exception {
-        return client.send(api("/customers").POST(HttpRequest.BodyPublishers.ofString(
+        return client.send(server.request("/api/v1/customers")
+                .POST(HttpRequest.BodyPublishers.ofString(
                 "{\"customer\": {\"external_id\": \"" + id + "\"}}")).build(),
                 HttpResponse.BodyHandlers.ofString()).statusCode();
     }
 
     private int get(String path) throws Exception {
-        return client.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port()
-                + path)).header("Authorization", "Bearer " + RunningServer.KEY).build(),
+        return client.send(server.request(path).build(),
                 HttpResponse.BodyHandlers.discarding()).statusCode();
-    }
-
-    private HttpRequest.Builder api(String path) {
-        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + "/api/v1"
-                + path)).header("Authorization", "Bearer " + RunningServer.KEY);
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.engine.NewDatabase;
 import billing.engine.TestServer;
 import billing.server.business.RunningServer;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -97,9 +96,8 @@ class LockedTableTest {
 
     /** The limit is shorter than the time in which each would wait for the one before it. */
     private CompletableFuture<Integer> post(String path, String body) {
-        return client.sendAsync(HttpRequest.newBuilder(URI.create("http://127.0.0.1:"
-                + server.port() + "/api/v1" + path)).timeout(Duration.ofSeconds(25))
-                .header("Authorization", "Bearer " + RunningServer.KEY)
+        return client.sendAsync(server.request("/api/v1" + path)
+                .timeout(Duration.ofSeconds(25))
                 .POST(HttpRequest.BodyPublishers.ofString(body)).build(),
                 HttpResponse.BodyHandlers.discarding()).thenApply(HttpResponse::statusCode);
     }
@@ -109,9 +107,7 @@ class LockedTableTest {
     }
 
     private CompletableFuture<Integer> get(String path, Duration within) {
-        return client.sendAsync(HttpRequest.newBuilder(URI.create("http://127.0.0.1:"
-                + server.port() + path)).timeout(within)
-                .header("Authorization", "Bearer " + RunningServer.KEY).build(),
+        return client.sendAsync(server.request(path).timeout(within).build(),
                 HttpResponse.BodyHandlers.discarding()).thenApply(HttpResponse::statusCode);
     }
 }

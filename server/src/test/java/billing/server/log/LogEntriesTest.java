@@ -4,18 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.access.service.ApiKeyService;
 import billing.access.service.NewApiKey;
-import billing.customer.service.DefaultOrganization;
-import billing.engine.Database;
-import billing.engine.Identifiers;
-import billing.engine.NewDatabase;
-import billing.engine.UnitOfWork;
 import billing.notice.Notices;
-import billing.server.ApiCalls;
-import billing.server.api.Api;
-import billing.server.api.Resources;
+import billing.server.ApiStory;
 import billing.server.api.system.TestClock;
 import billing.server.render.IdPrefix;
-import billing.server.routing.Installation;
 import billing.server.routing.Reply;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
@@ -31,27 +23,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 @DisplayName("api-conventions.md 18: entries of the logs")
 class LogEntriesTest {
     private static final Instant NOW = Instant.parse("2024-03-05T12:00:00Z");
-    private final Identifiers ids = Identifiers.seeded(1);
     private final TestClock clock = new TestClock(NOW, report -> { });
     @TempDir
     Path folder;
-    private Database database;
-    private ApiCalls api;
+    private ApiStory api;
 
     @BeforeEach
     void open() {
-        database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> DefaultOrganization.insert(new UnitOfWork(handle, ids, NOW)));
-        Notices.readIn(database, new NoticeLog(ids, clock, IdPrefix.DEFAULT, "system"));
-        api = new ApiCalls(new Api(new Installation(database, ids, clock, IdPrefix.DEFAULT, null),
-                Resources.routes(), (key, now) -> null, failure -> {
-            throw failure;
-        }));
+        api = new ApiStory(folder, clock);
+        Notices.readIn(api.database(), new NoticeLog(api.ids(), clock, IdPrefix.DEFAULT, "system"));
     }
 
     @AfterEach
     void close() {
-        database.close();
+        api.close();
     }
 
     @Test
@@ -111,10 +96,10 @@ class LogEntriesTest {
         put("/webhook_endpoints/" + endpoint.at("/webhook_endpoint/svc_id").textValue(),
                 "{'webhook_endpoint': {'webhook_url': 'https://b.example/',"
                         + " 'signature_algo': 'hmac', 'event_types': null}}");
-        NewApiKey old = database.write(handle ->
-                new ApiKeyService(new UnitOfWork(handle, ids, NOW)).create("one", null, null));
+        NewApiKey old = api.database().write(handle ->
+                new ApiKeyService(api.work(handle)).create("one", null, null));
         NewApiKey made =
-                database.write(handle -> new ApiKeyService(new UnitOfWork(handle, ids, NOW))
+                api.database().write(handle -> new ApiKeyService(api.work(handle))
                 .rotate(old.key().id().toString(), null, null));
 
         assertThat(security("webhook_endpoint.created")).isEqualTo(

@@ -2,20 +2,15 @@ package billing.server.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.customer.service.DefaultOrganization;
 import billing.engine.Database;
 import billing.engine.Identifiers;
-import billing.engine.NewDatabase;
-import billing.engine.UnitOfWork;
 import billing.notice.Notices;
+import billing.server.ApiStory;
 import billing.server.api.Api;
-import billing.server.api.ApiKeyAccess;
 import billing.server.api.CompletedCall;
-import billing.server.api.Resources;
 import billing.server.http.ServerMetrics;
 import billing.server.render.IdPrefix;
 import billing.server.routing.ApiRequest;
-import billing.server.routing.Installation;
 import billing.server.routing.Reply;
 import billing.server.routing.RequestOrigin;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -32,32 +27,31 @@ import org.junit.jupiter.api.io.TempDir;
 /** An API whose calls, changes and refusals are logged, and calls of it. */
 abstract class LogsFixture {
     static final Instant NOW = Instant.parse("2024-03-05T12:00:00Z");
-    final Identifiers ids = Identifiers.seeded(1);
     final ServerMetrics metrics = new ServerMetrics();
     @TempDir
     Path folder;
+    ApiStory story;
     Database database;
+    Identifiers ids;
     Api api;
 
     @BeforeEach
     void open() {
-        database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> DefaultOrganization.insert(new UnitOfWork(handle, ids, NOW)));
+        story = new ApiStory(folder, NOW);
+        database = story.database();
+        ids = story.ids();
         Notices.readIn(database, new NoticeLog(ids, () -> NOW, IdPrefix.DEFAULT, "system"));
         RequestJournal journal = new RequestJournal(database, () -> NOW, null, failure -> {
             throw failure;
         });
         CompletedCall.Listener log = new CallLog(journal, ids, () -> NOW);
-        api = new Api(new Installation(database, ids, () -> NOW, IdPrefix.DEFAULT, null),
-                Resources.routes(), new ApiKeyAccess(database, "key"), failure -> {
-            throw failure;
-        }).addListener(log).addListener(metrics)
+        api = story.api().addListener(log).addListener(metrics)
                 .addListener(new RefusalLog(journal, ids, () -> NOW, System::nanoTime));
     }
 
     @AfterEach
     void close() {
-        database.close();
+        story.close();
     }
 
     static List<String> names(JsonNode node) {
@@ -81,7 +75,8 @@ abstract class LogsFixture {
     }
 
     Reply call(String method, String path, String query, String body, UUID request) {
-        return api.answer(new ApiRequest(method, path, query, "Bearer key", "http://b.example",
+        return api.answer(new ApiRequest(method, path, query,
+                "Bearer " + ApiStory.KEY, "http://b.example",
                         () -> body.getBytes(StandardCharsets.UTF_8)),
                 origin(request));
     }

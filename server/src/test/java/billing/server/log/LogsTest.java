@@ -9,6 +9,7 @@ import billing.engine.UnitOfWork;
 import billing.log.store.LogRetention;
 import billing.notice.EventType;
 import billing.notice.Notices;
+import billing.server.ApiStory;
 import billing.server.api.Api;
 import billing.server.api.ApiKeyAccess;
 import billing.server.api.Resources;
@@ -146,7 +147,7 @@ class LogsTest extends LogsFixture {
 
     @Test
     void a_long_name_of_a_client_is_cut() {
-        api.answer(new ApiRequest("POST", "/customers", null, "Bearer key", null,
+        api.answer(new ApiRequest("POST", "/customers", null, "Bearer " + ApiStory.KEY, null,
                 () -> customer("Anna").getBytes(StandardCharsets.UTF_8)),
                 new RequestOrigin(UUID.randomUUID(), "x".repeat(900_000), "", "192.0.2.1"));
         assertThat(get("/api_logs", null).at("/api_logs/0/client").textValue())
@@ -154,7 +155,8 @@ class LogsTest extends LogsFixture {
     }
 
     private Reply because(String reason) {
-        return api.answer(new ApiRequest("POST", "/customers", null, "Bearer key", null, reason,
+        return api.answer(new ApiRequest("POST", "/customers", null,
+                "Bearer " + ApiStory.KEY, null, reason,
                 () -> customer("Anna").getBytes(StandardCharsets.UTF_8)),
                 origin(UUID.randomUUID()));
     }
@@ -272,7 +274,7 @@ class LogsTest extends LogsFixture {
     @Test
     void an_installation_without_logs_refuses_to_list_them() {
         api = new Api(new Installation(database, ids, () -> NOW, IdPrefix.DEFAULT, null, false),
-                Resources.routes(), new ApiKeyAccess(database, "key"), failure -> {
+                Resources.routes(), new ApiKeyAccess(database, ApiStory.KEY), failure -> {
             throw failure;
         });
         for (String path : List.of("/api_logs", "/activity_logs",

@@ -100,7 +100,7 @@ class MailThreadTest {
             Invoice invoice = story.invoice("2026-01-11T10:00:00Z", "acme");
             story.queue(NOW);
             Instant now = Instant.parse(NOW);
-            story.sales().story().database().read(handle -> {
+            story.sales().story().read(handle -> {
                 String link = new PortalLinks("https://b.example").create(handle,
                         story.messages().get(0), now);
                 assertThat(link).startsWith("https://b.example/customer-portal/");

@@ -52,8 +52,8 @@ class NoticeRoundTripsTest {
         story.runUntil("2024-02-01T00:10:00Z");
         Notices.readIn(story.database(), new NoticeMessages(story.ids(), story::now,
                 IdPrefix.DEFAULT, () -> null));
-        story.database().writing(handle -> new WebhookEndpoints(handle).insert(
-                new WebhookEndpoint(story.ids().next(story.now()), "https://all.example/",
+        story.writing(handle -> new WebhookEndpoints(handle).insert(
+                new WebhookEndpoint(story.id(), "https://all.example/",
                         SignatureAlgorithm.HMAC, null, null, story.now(), story.now())));
     }
 
@@ -71,7 +71,7 @@ class NoticeRoundTripsTest {
         int few = roundTrips(invoices.subList(0, FEW));
         int many = roundTrips(invoices);
         assertThat(many).isLessThanOrEqualTo(few + ENDS);
-        List<UUID> latest = new ArrayList<>(story.database().read(handle ->
+        List<UUID> latest = new ArrayList<>(story.read(handle ->
                 new WebhookMessages(handle).page(new MessageFilter(List.of(), List.of(), null,
                         null, null, null, false), new PageRange(1, MANY)).items().stream()
                         .map(message -> message.event().objectId()).toList()));
@@ -81,7 +81,7 @@ class NoticeRoundTripsTest {
 
     /** Of the transaction that reports that invoices were created. */
     private int roundTrips(List<UUID> invoices) {
-        return server.roundTrips(() -> story.database().writing(handle -> invoices.forEach(id ->
+        return server.roundTrips(() -> story.writing(handle -> invoices.forEach(id ->
                 Notices.in(handle).add(EventType.INVOICE_CREATED, id))));
     }
 }

@@ -41,10 +41,8 @@ class EntityBooksTest {
     }
 
     private static CommandRun run(String... arguments) {
-        CommandRun run = CommandRun.in(folder).sharing(IDS)
-                .at(Instant.parse("2024-03-01T09:00:00Z")).run(arguments);
-        assertThat(run.exit()).as(run.err()).isZero();
-        return run;
+        return CommandRun.in(folder).sharing(IDS)
+                .at(Instant.parse("2024-03-01T09:00:00Z")).done(arguments);
     }
 
     @Test

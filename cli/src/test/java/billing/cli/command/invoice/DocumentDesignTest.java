@@ -56,9 +56,9 @@ class DocumentDesignTest {
     @BeforeEach
     void apply() throws IOException {
         place = CommandRun.in(folder);
-        done("init", "--now", "2025-12-31");
+        place.done("init", "--now", "2025-12-31");
         Files.writeString(folder.resolve("all.yaml"), FILE);
-        done("apply", "-f", "all.yaml", "--now", "2026-01-01");
+        place.done("apply", "-f", "all.yaml", "--now", "2026-01-01");
     }
 
     @Test
@@ -120,7 +120,7 @@ class DocumentDesignTest {
                         + "project-10 300 0,01 € 3,00 €\nÜbrige 100 0,01 € 1,00 €",
                 "IBAN DE89 3704 0044 0532 0130 00", "Kontoinhaber Wolke GmbH", "Bedingungen",
                 "Zahlbar ohne Abzug.", "Sitz Berlin").doesNotContain("Pay as you go 0,00");
-        done("payment", "record", "WOL-001-001", "--amount", "6.00", "--reference",
+        place.done("payment", "record", "WOL-001-001", "--amount", "6.00", "--reference",
                 "wire 1", "--now", "2026-02-03");
         put("{\"paper_size\": \"a4\", \"accent_color\": null, \"document_texts\": null,"
                 + " \"e_invoicing\": null}");
@@ -135,7 +135,7 @@ class DocumentDesignTest {
         bill();
         Files.writeString(folder.resolve("renamed.yaml"),
                 "customers: [{external_id: acme, name: Renamed}]");
-        done("apply", "-f", "renamed.yaml", "--now", "2026-02-03");
+        place.done("apply", "-f", "renamed.yaml", "--now", "2026-02-03");
         assertThat(printed("invoice", "pdf", "WOL-001-001")).contains("Acme")
                 .doesNotContain("Renamed");
         assertThat(place.run("invoice", "show", "WOL-001-001").out())
@@ -145,7 +145,7 @@ class DocumentDesignTest {
     @Test
     void a_credit_note_has_the_sum_of_a_charge_above_its_sorted_groups() throws IOException {
         bill();
-        done("credit-note", "create", "WOL-001-001", "--all", "--now", "2026-02-03");
+        place.done("credit-note", "create", "WOL-001-001", "--all", "--now", "2026-02-03");
         assertThat(printed("credit-note", "pdf", "WOL-001-001-CN001")).contains(
                 "Rechnungskorrektur", "Tokens 6,00 €\n"
                         + "project-2 2,00 €\nproject-10 3,00 €\nÜbrige 1,00 €\n");
@@ -163,12 +163,12 @@ class DocumentDesignTest {
                   - {external_id: b, external_customer_id: bolt, plan_code: base,
                      subscription_at: 2026-01-12}
                 """);
-        done("apply", "-f", "base.yaml", "--now", "2026-01-12");
-        done("run", "--now", "2026-02-02");
+        place.done("apply", "-f", "base.yaml", "--now", "2026-01-12");
+        place.done("run", "--now", "2026-02-02");
         String invoice = printed("invoice", "pdf", "WOL-002-001");
         assertThat(invoice).contains("Base 20,00 €\n20 von 31 Tagen 31,00 € 20,00 €");
         assertThat(printed("invoice", "pdf", "WOL-002-001", "--as-issued")).isEqualTo(invoice);
-        done("run", "--now", "2026-03-02");
+        place.done("run", "--now", "2026-03-02");
         assertThat(printed("invoice", "pdf", "WOL-002-002")).contains("Base 31,00 €")
                 .doesNotContain("Tagen 31,00");
     }
@@ -177,8 +177,8 @@ class DocumentDesignTest {
     void large_prices_keep_their_cents_and_a_single_day_is_one_date() throws IOException {
         Files.writeString(folder.resolve("setup.yaml"), "add_ons: [{code: setup, name: Setup,"
                 + " amount_cents: 123456789012, amount_currency: EUR}]");
-        done("apply", "-f", "setup.yaml", "--now", "2026-01-01");
-        done("invoice", "create", "--customer", "acme", "--add-on", "setup=3", "--now",
+        place.done("apply", "-f", "setup.yaml", "--now", "2026-01-01");
+        place.done("invoice", "create", "--customer", "acme", "--add-on", "setup=3", "--now",
                 "2026-02-10");
         assertThat(printed("invoice", "pdf", "WOL-001-001")).contains("·  10.02.2026\n",
                 "Setup 3 1.234.567.890,12 € 3.703.703.670,36 €",
@@ -207,8 +207,8 @@ class DocumentDesignTest {
                 2,s,tokens,2026-01-11T12:00:00Z,100,
                 3,s,tokens,2026-01-12T12:00:00Z,200,project-2
                 """);
-        done("usage", "import", "u.csv", "--now", "2026-01-31");
-        done("run", "--now", "2026-02-02");
+        place.done("usage", "import", "u.csv", "--now", "2026-01-31");
+        place.done("run", "--now", "2026-02-02");
     }
 
     private String printed(String... command) throws IOException {
@@ -217,17 +217,13 @@ class DocumentDesignTest {
         all[command.length] = "--to";
         all[command.length + 1] = "out.pdf";
         Files.deleteIfExists(folder.resolve("out.pdf"));
-        done(all);
+        place.done(all);
         return PrintedInvoice.read(Files.readAllBytes(folder.resolve("out.pdf"))).text();
     }
 
-    private void done(String... command) {
-        CommandRun run = place.run(command);
-        assertThat(run.exit()).as(run.err()).isZero();
-    }
-
     private void put(String members) {
-        done("api", "PUT", "/billing_entities/default", "{\"billing_entity\": " + members + "}");
+        place.done("api", "PUT", "/billing_entities/default",
+                "{\"billing_entity\": " + members + "}");
     }
 
     private String shown() {

@@ -43,21 +43,23 @@ class PaidInvoiceCommandsTest {
                 transaction_id,external_subscription_id,code,timestamp,n
                 t1,s,tok,2026-01-10T12:00:00Z,60
                 """);
-        run("init", "--now", "2025-12-20");
-        run("apply", "-f", "mini.yaml", "--now", "2025-12-20");
-        run("run", "--now", "2026-01-02");
-        run("usage", "import", "u.csv");
-        run("run", "--now", "2026-02-02");
+        place.done("init", "--now", "2025-12-20");
+        place.done("apply", "-f", "mini.yaml", "--now", "2025-12-20");
+        place.done("run", "--now", "2026-01-02");
+        place.done("usage", "import", "u.csv");
+        place.done("run", "--now", "2026-02-02");
     }
 
     @Test
     void a_voided_invoice_cannot_be_credited_and_its_void_lists_what_remains() {
-        run("credit-note", "create", "S-001-001", "--all", "--now", "2026-02-03");
-        run("run", "--now", "2026-03-02");
-        CommandRun voided = run("invoice", "void", "S-001-001", "--yes", "--now", "2026-03-03");
+        place.done("credit-note", "create", "S-001-001", "--all", "--now", "2026-02-03");
+        place.done("run", "--now", "2026-03-02");
+        CommandRun voided = place.done("invoice", "void", "S-001-001", "--yes",
+                "--now", "2026-03-03");
         assertThat(voided.err()).contains("credit note S-001-001-CN001 of this invoice: 31.47 USD"
                 + " were used by invoice S-001-003 and stay used");
-        CommandRun user = run("invoice", "void", "S-001-003", "--yes", "--now", "2026-03-03");
+        CommandRun user = place.done("invoice", "void", "S-001-003", "--yes",
+                "--now", "2026-03-03");
         assertThat(user.err()).contains("credit note S-001-001-CN001: the")
                 .contains("are not restored");
         for (String number : new String[] {"S-001-001", "S-001-003"}) {
@@ -66,32 +68,32 @@ class PaidInvoiceCommandsTest {
             assertThat(refused.exit()).isNotZero();
             assertThat(refused.err()).contains(number, "voided");
         }
-        assertThat(run("check").out()).isEmpty();
+        assertThat(place.done("check").out()).isEmpty();
     }
 
     @Test
     void a_status_set_by_hand_is_the_same_everywhere() {
         String due = due("S-001-002");
         assertThat(due).isEqualTo("96.57");
-        run("invoice", "update", "S-001-002", "--payment-status", "succeeded",
+        place.done("invoice", "update", "S-001-002", "--payment-status", "succeeded",
                 "--now", "2026-03-03");
-        run("invoice", "update", "S-001-001", "--payment-status", "succeeded",
+        place.done("invoice", "update", "S-001-001", "--payment-status", "succeeded",
                 "--now", "2026-03-03");
-        assertThat(run("invoice", "show", "S-001-002").out()).contains("Settled manually",
+        assertThat(place.done("invoice", "show", "S-001-002").out()).contains("Settled manually",
                 "-96.57");
-        assertThat(run("report", "ageing", "--to", "2026-03-03", "-o", "csv").out())
+        assertThat(place.done("report", "ageing", "--to", "2026-03-03", "-o", "csv").out())
                 .doesNotContain("96.57");
-        assertThat(run("customer", "statement", "c", "--now", "2026-03-03").out())
+        assertThat(place.done("customer", "statement", "c", "--now", "2026-03-03").out())
                 .contains("settled", "0.00");
-        assertThat(run("customer", "show", "c").out()).contains("nothing");
-        assertThat(run("export", "journal", "--now", "2026-03-03").out())
+        assertThat(place.done("customer", "show", "c").out()).contains("nothing");
+        assertThat(place.done("export", "journal", "--now", "2026-03-03").out())
                 .contains("assets:settled by hand:c");
-        assertThat(run("check").out()).isEmpty();
-        run("invoice", "update", "S-001-002", "--payment-status", "pending",
+        assertThat(place.done("check").out()).isEmpty();
+        place.done("invoice", "update", "S-001-002", "--payment-status", "pending",
                 "--now", "2026-03-04");
-        assertThat(run("report", "ageing", "--to", "2026-03-04", "-o", "csv").out())
+        assertThat(place.done("report", "ageing", "--to", "2026-03-04", "-o", "csv").out())
                 .contains("96.57");
-        assertThat(run("check").out()).isEmpty();
+        assertThat(place.done("check").out()).isEmpty();
     }
 
     @Test
@@ -103,14 +105,14 @@ class PaidInvoiceCommandsTest {
         assertThat(twice.err()).contains(id, "wire 1");
         String second = record("S-001-001", "--amount", "1000", "--reference", "wire 1",
                 "--allow-duplicate");
-        CommandRun voided = run("payment", "void", second, "--reason", "recorded twice",
+        CommandRun voided = place.done("payment", "void", second, "--reason", "recorded twice",
                 "--now", "2026-02-06");
         assertThat(voided.out()).contains("voided", "recorded twice");
         assertThat(voided.err()).contains("due again: S-001-001 21.47 USD");
-        assertThat(run("payment", "show", second).out()).contains("voided", "0.00 USD");
-        assertThat(run("receipt", "list").out()).contains("cancelled", "valid");
+        assertThat(place.done("payment", "show", second).out()).contains("voided", "0.00 USD");
+        assertThat(place.done("receipt", "list").out()).contains("cancelled", "valid");
         assertThat(place.run("payment", "void", second).exit()).isEqualTo(5);
-        assertThat(run("check").out()).isEmpty();
+        assertThat(place.done("check").out()).isEmpty();
     }
 
     @Test
@@ -133,18 +135,19 @@ class PaidInvoiceCommandsTest {
                 "--reference", "w", "--now", "2026-02-05");
         assertThat(refused.exit()).isEqualTo(3);
         record("S-001-001", "--amount", "100.00", "--reference", "w", "--excess-to-balance");
-        assertThat(run("customer", "balance", "c").out()).contains("68.53 USD", "overpayment");
-        run("customer", "balance", "c", "--use", "S-001-002", "--amount", "8.53",
+        assertThat(place.done("customer", "balance", "c").out())
+                .contains("68.53 USD", "overpayment");
+        place.done("customer", "balance", "c", "--use", "S-001-002", "--amount", "8.53",
                 "--now", "2026-02-06");
         assertThat(due("S-001-002")).isEqualTo("88.04");
-        run("run", "--now", "2026-03-02");
-        assertThat(run("customer", "balance", "c", "-o", "csv").out())
+        place.done("run", "--now", "2026-03-02");
+        assertThat(place.done("customer", "balance", "c", "-o", "csv").out())
                 .contains("applied,S-001-003");
-        run("customer", "balance", "c", "--refund", "--amount", "10.00", "--reference", "back",
-                "--now", "2026-03-03");
-        assertThat(run("customer", "balance", "c", "-o", "json").out())
+        place.done("customer", "balance", "c", "--refund", "--amount", "10.00",
+                "--reference", "back", "--now", "2026-03-03");
+        assertThat(place.done("customer", "balance", "c", "-o", "json").out())
                 .contains("\"balance_cents\"", "\"refunded\"", "\"back\"");
-        assertThat(run("check").out()).isEmpty();
+        assertThat(place.done("check").out()).isEmpty();
     }
 
     private String record(String invoice, String... options) {
@@ -152,20 +155,14 @@ class PaidInvoiceCommandsTest {
         System.arraycopy(new String[] {"payment", "record", invoice, "--now", "2026-02-05",
             "-o", "json"}, 0, all, 0, 7);
         System.arraycopy(options, 0, all, 7, options.length);
-        String json = run(all).out();
+        String json = place.done(all).out();
         return json.replaceAll("(?s).*?\"svc_id\"\\s*:\\s*\"([^\"]+)\".*", "$1");
     }
 
     private String due(String invoice) {
-        String json = run("invoice", "show", invoice, "-o", "json").out();
+        String json = place.done("invoice", "show", invoice, "-o", "json").out();
         String cents = json.replaceAll(
                 "(?s).*\"total_due_amount_cents\"\\s*:\\s*(\\d+).*", "$1");
         return new BigDecimal(cents).movePointLeft(2).toPlainString();
-    }
-
-    private CommandRun run(String... arguments) {
-        CommandRun run = place.run(arguments);
-        assertThat(run.exit()).as(String.join(" ", arguments) + "\n" + run.err()).isZero();
-        return run;
     }
 }

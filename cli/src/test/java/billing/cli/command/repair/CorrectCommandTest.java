@@ -38,11 +38,11 @@ class CorrectCommandTest {
                   - {external_id: s1, external_customer_id: north, plan_code: use}
                   - {external_id: s2, external_customer_id: north, plan_code: use}
                 """);
-        done("apply", "-f", "catalog.yaml");
+        place.done("apply", "-f", "catalog.yaml");
         send("s1", "a", "2024-03-04T21:00:00Z");
         send("s2", "b", "2024-03-04T21:00:00Z");
         place.at(Instant.parse("2024-04-02T09:00:00Z"));
-        done("run");
+        place.done("run");
         send("s1", "c", "2024-03-20T12:00:00Z");
         send("s2", "d", "2024-03-20T12:00:00Z");
         send("s2", "e", "2024-03-20T12:00:00Z");
@@ -50,24 +50,18 @@ class CorrectCommandTest {
 
     @Test
     void each_fee_names_the_invoice_of_its_subscription() {
-        assertThat(done("correct", "--as", "credit-note", "--dry-run").out())
+        assertThat(place.done("correct", "--as", "credit-note", "--dry-run").out())
                 .containsPattern("001 .* 1\\.00 .* invoice .*-002\\s")
                 .containsPattern("001 .* 2\\.00 .* invoice .*-003\\s");
-        assertThat(done("correct", "--as", "credit-note", "-o", "json").out())
+        assertThat(place.done("correct", "--as", "credit-note", "-o", "json").out())
                 .containsPattern(BOOKED.formatted("1", "2"))
                 .containsPattern(BOOKED.formatted("2", "3"));
-        assertThat(done("invoice", "list", "-o", "csv", "--columns", "number,total").out())
+        assertThat(place.done("invoice", "list", "-o", "csv", "--columns", "number,total").out())
                 .containsPattern("-002,1\\.00").containsPattern("-003,2\\.00");
     }
 
     private void send(String subscription, String id, String at) {
-        done("usage", "send", "calls", "--subscription", subscription, "--transaction-id", id,
+        place.done("usage", "send", "calls", "--subscription", subscription, "--transaction-id", id,
                 "--timestamp", at);
-    }
-
-    private CommandRun done(String... arguments) {
-        CommandRun run = place.run(arguments);
-        assertThat(run.exit()).as(run.err()).isZero();
-        return run;
     }
 }

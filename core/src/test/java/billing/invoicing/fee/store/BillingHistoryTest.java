@@ -38,7 +38,7 @@ class BillingHistoryTest {
             for (String at : List.of("2026-01-05T00:00:00Z", "2026-01-10T00:00:00Z",
                     "2026-02-01T00:00:00Z", "2026-04-01T12:00:00Z", "2027-01-01T00:00:00Z")) {
                 Instant before = Instant.parse(at);
-                story.database().read(handle -> {
+                story.read(handle -> {
                     BillingHistory alone = new BillingHistory(handle, null);
                     BillingHistory ahead = alone.readAhead(ids, before);
                     assertThat(ids).allSatisfy(id -> {

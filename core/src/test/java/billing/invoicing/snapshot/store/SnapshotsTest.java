@@ -76,7 +76,7 @@ class SnapshotsTest {
         changeAll();
         assertThat(print(invoice, true)).isEqualTo(issued);
         assertThat(print(invoice, false)).isEqualTo(issued);
-        story.database().writing(handle -> new InvoiceService(story.work(handle), BillingPort.NONE)
+        story.writing(handle -> new InvoiceService(story.work(handle), BillingPort.NONE)
                 .voidInvoice(invoice.id(), VoidRequest.PLAIN));
         Invoice voided = story.invoices().get(0);
         assertThat(print(voided, true)).isEqualTo(issued);
@@ -91,15 +91,14 @@ class SnapshotsTest {
         story.runUntil("2024-02-01T06:00:00Z");
         Invoice invoice = story.invoices().get(0);
         changeAll();
-        story.database().writing(handle -> FalsifiedDatabase.execute(handle,
-                "DELETE FROM invoice_originals"));
+        story.writing(handle -> FalsifiedDatabase.execute(handle, "DELETE FROM invoice_originals"));
         assertThat(current(invoice).frame().issuer().name()).isEqualTo("New Ltd");
         assertThat(current(invoice).sections()).extracting(Section::title)
                 .containsExactly("Renamed");
     }
 
     private void changeAll() {
-        story.database().writing(handle -> {
+        story.writing(handle -> {
             handle.execute("UPDATE customers SET name = 'Acme, moved', city = 'Lyon',"
                     + " document_locale = 'de', timezone = 'Asia/Tokyo'");
             handle.execute("UPDATE billing_entities SET name = 'New Ltd', country = 'AU',"
@@ -110,7 +109,7 @@ class SnapshotsTest {
     }
 
     private InvoiceDocument current(Invoice invoice) {
-        return story.database().read(handle -> new InvoiceDocuments(handle).document(invoice));
+        return story.read(handle -> new InvoiceDocuments(handle).document(invoice));
     }
 
     @Test
@@ -118,7 +117,7 @@ class SnapshotsTest {
         story.runUntil("2024-02-01T06:00:00Z");
         Plan billed = story.plan("pro");
         Invoice invoice = story.invoices().get(0);
-        story.database().writing(handle -> handle.execute(
+        story.writing(handle -> handle.execute(
                 "UPDATE charges SET properties = '{\"amount\": \"99\"}'"));
         assertThat(original(invoice).parts().values()).extracting(SnapshotPart::plan)
                 .containsExactly(billed);
@@ -154,11 +153,11 @@ class SnapshotsTest {
         story.customer("late", "UTC");
         story.at("2024-02-04T00:00:00Z").subscribe("late", plan.code());
         story.runUntil("2024-03-01T06:00:00Z");
-        story.database().writing(handle -> handle.execute(
+        story.writing(handle -> handle.execute(
                 "UPDATE fixed_charges SET properties = '{\"amount\": \"7\"}'"));
         Invoice invoice = story.invoices().stream().filter(one -> one.parties().customerId()
                 .equals(story.customer("late").id())).findFirst().orElseThrow();
-        Line seats = story.database().read(handle -> new InvoiceDocuments(handle).document(invoice))
+        Line seats = story.read(handle -> new InvoiceDocuments(handle).document(invoice))
                 .sections().get(0).groups().stream().flatMap(group -> group.lines().stream())
                 .filter(line -> line.amountCents() == 179_310).findFirst().orElseThrow();
         assertThat(seats.unitPrice()).isNull();
@@ -183,7 +182,7 @@ class SnapshotsTest {
     }
 
     private BigDecimal seatPrice(Invoice invoice) {
-        return story.database().read(handle -> new InvoiceDocuments(handle).asIssued(invoice))
+        return story.read(handle -> new InvoiceDocuments(handle).asIssued(invoice))
                 .sections().get(0).groups().stream().flatMap(group -> group.lines().stream())
                 .filter(line -> line.amountCents() == 12_345_679).findFirst().orElseThrow()
                 .unitPrice();
@@ -225,14 +224,14 @@ class SnapshotsTest {
 
     @Test
     void the_data_of_electronic_invoices_are_kept_as_they_were_at_issue() {
-        story.database().writing(handle -> {
+        story.writing(handle -> {
             handle.execute("UPDATE customers SET e_invoicing = '{\"buyer_reference\":\"PO 1\"}'"
                     + " WHERE external_id = 'acme'");
             handle.execute("UPDATE billing_entities SET e_invoicing ="
                     + " '{\"bank\":{\"iban\":\"DE89370400440532013000\"}}'");
             handle.execute("UPDATE billable_metrics SET unit_code = 'E34'");
             handle.execute("UPDATE add_ons SET unit_code = 'HUR'");
-            Tax exempt = new Tax(story.ids().next(story.now()), "Exempt", "exempt",
+            Tax exempt = new Tax(story.id(), "Exempt", "exempt",
                     BigDecimal.ZERO, null, new Tax.Treatment(VatCategory.E, "VATEX-EU-132", null),
                     story.now(), null);
             new Taxes(handle).insert(exempt);
@@ -241,7 +240,7 @@ class SnapshotsTest {
                     List.of(exempt));
         });
         story.runUntil("2024-02-01T06:00:00Z");
-        story.database().writing(handle -> {
+        story.writing(handle -> {
             handle.execute("UPDATE customers SET e_invoicing = '{\"buyer_reference\":\"PO 2\"}'");
             handle.execute("UPDATE billing_entities SET e_invoicing = NULL");
             handle.execute("UPDATE billable_metrics SET unit_code = 'E35'");
@@ -271,7 +270,7 @@ class SnapshotsTest {
         Invoice invoice = story.invoices().get(0);
         assertThat(original(invoice).keepsElectronicInvoicing()).isTrue();
         byte[] issued = print(invoice, true);
-        story.database().writing(handle -> FalsifiedDatabase.execute(handle,
+        story.writing(handle -> FalsifiedDatabase.execute(handle,
                 "UPDATE invoice_originals SET e_invoicing = NULL"));
         Snapshot older = original(invoice);
         assertThat(older.keepsElectronicInvoicing()).isFalse();
@@ -283,7 +282,7 @@ class SnapshotsTest {
     @Test
     void contents_without_these_data_are_written_as_they_always_were() {
         story.runUntil("2024-02-01T06:00:00Z");
-        List<String> contents = story.database().read(handle -> new Rows<>(handle,
+        List<String> contents = story.read(handle -> new Rows<>(handle,
                 "SELECT content FROM originals", row -> row.text("content")).list(""));
         assertThat(contents).allSatisfy(content -> assertThat(content).doesNotContain("electronic",
                         "unitCode", "reasonCode", "treatment", "\"category\""))
@@ -293,7 +292,7 @@ class SnapshotsTest {
 
     @Test
     void the_text_of_a_plan_has_the_units_and_the_treatments_that_are_stated() {
-        story.database().writing(handle -> {
+        story.writing(handle -> {
             handle.execute("UPDATE billable_metrics SET unit_code = 'E34'");
             handle.execute("UPDATE add_ons SET unit_code = 'HUR'");
         });
@@ -310,7 +309,7 @@ class SnapshotsTest {
     }
 
     private void issueInLayout(int layout) {
-        story.database().writing(handle -> FalsifiedDatabase.execute(handle,
+        story.writing(handle -> FalsifiedDatabase.execute(handle,
                 "UPDATE invoice_originals SET layout = " + layout));
     }
 
@@ -319,14 +318,13 @@ class SnapshotsTest {
     }
 
     private byte[] print(Invoice invoice, boolean asIssued) {
-        return new InvoicePdf().render(story.database().read(handle -> {
+        return new InvoicePdf().render(story.read(handle -> {
             InvoiceDocuments documents = new InvoiceDocuments(handle);
             return asIssued ? documents.asIssued(invoice) : documents.document(invoice);
         }));
     }
 
     private Snapshot original(Invoice invoice) {
-        return story.database().read(handle -> new Snapshots(handle).find(invoice.id()))
-                .orElseThrow();
+        return story.read(handle -> new Snapshots(handle).find(invoice.id())).orElseThrow();
     }
 }

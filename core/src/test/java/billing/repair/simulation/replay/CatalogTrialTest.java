@@ -97,7 +97,7 @@ class CatalogTrialTest {
 
     @Test
     void a_metric_over_another_property_reads_the_events_again() {
-        story.database().writing(handle -> new EventIngestion(story.work(handle))
+        story.writing(handle -> new EventIngestion(story.work(handle))
                 .accept(new UsageEvent("other", "acme-1", "calls",
                         Instant.parse("2024-03-10T00:00:00Z"), Map.of("seconds", 70), null)));
         assertThat(tried("billable_metrics: [{code: calls, field_name: seconds}]"))
@@ -128,7 +128,7 @@ class CatalogTrialTest {
         story.runUntil("2024-08-15T10:00:00Z");
         story.subscribe("acme", "pro");
         story.runUntil("2024-09-20T10:00:00Z");
-        story.life(life -> life.terminate(story.subscription("acme-1"), null, null));
+        story.terminate("acme-1");
         story.runUntil("2024-10-05T10:00:00Z");
         story.subscribe(NewSubscription.of("acme", "max", "acme-1").endingAt("2024-11-15"));
         story.runUntil("2024-12-02T00:00:00Z");

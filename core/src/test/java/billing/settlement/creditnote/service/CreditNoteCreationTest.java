@@ -79,7 +79,7 @@ class CreditNoteCreationTest {
                 "items", "must_be_an_array");
         Invoice stranger = story.oneOff("fritz", 700);
         assertThatThrownBy(() -> request(invoice.id(), CreditNoteParts.credit(120),
-                NoteStory.lines(stranger, 100))).isInstanceOf(NotFoundException.class)
+                NoteStory.noteLines(stranger, 100))).isInstanceOf(NotFoundException.class)
                 .hasMessageContaining("fee");
         assertFaults(() -> credit(1, -1), "amount_cents", "invalid_value");
         assertFaults(() -> credit(1201, 1001), "amount_cents", "higher_than_remaining_fee_amount");
@@ -120,8 +120,8 @@ class CreditNoteCreationTest {
     void sums() {
         assertFaults(() -> credit(1000, 1000), "base", "does_not_match_item_amounts");
         assertFaults(() -> credit(0, 0), "base", "total_amount_must_be_positive");
-        assertThatThrownBy(() -> story.create(new CreditNoteRequest(invoice.id(), "mood", null,
-                new CreditNoteParts(-5, 10, 0), NoteStory.lines(invoice, 100), null)))
+        assertThatThrownBy(() -> story.note(new CreditNoteRequest(invoice.id(), "mood", null,
+                new CreditNoteParts(-5, 10, 0), NoteStory.noteLines(invoice, 100), null)))
                 .isInstanceOfSatisfying(InvalidException.class, refused ->
                         assertThat(refused.details()).isEqualTo(Map.of(
                                 "reason", List.of("value_is_invalid"),
@@ -175,12 +175,12 @@ class CreditNoteCreationTest {
     @Test
     @DisplayName("money.md 4.5: an estimate is refused like a note and writes nothing")
     void estimates() {
-        CreditNoteEstimate estimate = estimate(NoteStory.lines(invoice, 1000, 500));
+        CreditNoteEstimate estimate = estimate(NoteStory.noteLines(invoice, 1000, 500));
         assertThat(estimate.maxCreditableCents()).isEqualTo(1800);
         assertThat(estimate.maxRefundableCents()).isZero();
         assertThat(estimate.maxOffsettableCents()).isEqualTo(1800);
         assertFaults(() -> estimate(null), "items", "must_be_an_array");
-        assertFaults(() -> estimate(NoteStory.lines(invoice, 1001)), "amount_cents",
+        assertFaults(() -> estimate(NoteStory.noteLines(invoice, 1001)), "amount_cents",
                 "higher_than_remaining_fee_amount");
         assertThat(story.notesOf(invoice)).isEmpty();
     }
@@ -258,37 +258,36 @@ class CreditNoteCreationTest {
     void an_issued_note_is_never_written_again() {
         story.paid(invoice, 1800, "succeeded");
         CreditNote note = refund(120, 100);
-        story.story.database().writing(handle ->
-                Sql.refuse(handle, "DELETE", "credit_note_items"));
+        story.story.writing(handle -> Sql.refuse(handle, "DELETE", "credit_note_items"));
         CreditNote refunded = change(note, new CreditNoteChange("succeeded", Map.of("a", "b")));
         assertThat(story.notesOf(invoice)).containsExactly(refunded);
-        assertThatThrownBy(() -> story.story.database().writing(handle ->
+        assertThatThrownBy(() -> story.story.writing(handle ->
                 new CreditNotes(handle).update(note))).isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("is not a draft");
     }
 
     private CreditNote request(UUID id, CreditNoteParts parts,
                                List<CreditNoteRequest.Line> lines) {
-        return story.create(new CreditNoteRequest(id, null, null, parts, lines, null));
+        return story.note(new CreditNoteRequest(id, null, null, parts, lines, null));
     }
 
     private CreditNoteEstimate estimate(List<CreditNoteRequest.Line> lines) {
-        return story.story.database().read(handle ->
+        return story.story.read(handle ->
                 new CreditNoteCreation(story.story.work(handle)).estimate(invoice.id(), lines));
     }
 
     private CreditNote change(CreditNote note, CreditNoteChange change) {
-        return story.story.database().write(handle ->
+        return story.story.write(handle ->
                 new CreditNoteService(handle).update(note.id(), change, story.story.now()));
     }
 
     private CreditNote voidIt(CreditNote note) {
-        return story.story.database().write(handle ->
+        return story.story.write(handle ->
                 new CreditNoteService(handle).voidNote(note.id(), story.story.now()));
     }
 
     private Invoice voidInvoice(Invoice one, VoidRequest request) {
-        return story.story.database().write(handle -> new InvoiceService(story.story.work(handle),
+        return story.story.write(handle -> new InvoiceService(story.story.work(handle),
                 BillingPort.NONE)
                 .voidInvoice(one.id(), request));
     }

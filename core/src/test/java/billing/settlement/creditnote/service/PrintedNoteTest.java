@@ -30,9 +30,9 @@ class PrintedNoteTest {
         try (NoteStory story = new NoteStory(folder, "2024-02-01T23:30:00Z").taxed("20")) {
             story.story.customer("fritz", "Europe/Berlin");
             Invoice invoice = story.oneOff("fritz", 1000, 500);
-            CreditNote note = story.create(new CreditNoteRequest(invoice.id(), "other",
+            CreditNote note = story.note(new CreditNoteRequest(invoice.id(), "other",
                     "Late delivery", new CreditNoteParts(200, 0, 40),
-                    NoteStory.lines(invoice, 150, 50), null));
+                    NoteStory.noteLines(invoice, 150, 50), null));
             CreditNoteDocument document = printed(story, note);
             assertThat(document.number()).isEqualTo(note.document().number());
             assertThat(document.invoiceNumber()).isEqualTo(invoice.document().number());
@@ -43,11 +43,11 @@ class PrintedNoteTest {
             assertThat(document.items()).extracting(CreditNoteDocument.Item::amountCents)
                     .containsExactly(150L, 50L);
             assertThat(document.sums()).isEqualTo(new CreditNoteDocument.Sums(0, 200,
-                    List.of(new Totals.Tax("vat", new BigDecimal("20"), 200, 40)), 240, 200, 0,
+                    List.of(new Totals.Tax("Vat", new BigDecimal("20"), 200, 40)), 240, 200, 0,
                     40));
             assertThat(document.notes()).containsExactly(new Note(null, "Late delivery"));
 
-            CreditNote voided = story.story.database().write(handle ->
+            CreditNote voided = story.story.write(handle ->
                     new CreditNoteService(handle).voidNote(note.id(), story.story.now()));
             assertThat(printed(story, voided).mark()).isEqualTo(Mark.VOIDED);
             assertThat(printed(story, voided).sums()).isEqualTo(document.sums());
@@ -55,7 +55,7 @@ class PrintedNoteTest {
     }
 
     private static CreditNoteDocument printed(NoteStory story, CreditNote note) {
-        return story.story.database()
+        return story.story
                 .read(handle -> new CreditNoteDocuments(handle).document(note));
     }
 }

@@ -204,8 +204,7 @@ class UnusedDaysCreditNoteTest {
         try (NoteStory story = started("2022-12-15T00:00:00Z", 20)) {
             Invoice draft = story.story.invoices().get(0);
             ended(story, "2022-12-20T00:00:00Z", TerminationCredit.CREDIT).orElseThrow();
-            story.story.database().writing(handle ->
-                    handle.execute("UPDATE plans SET amount_cents = 5000"));
+            story.story.writing(handle -> handle.execute("UPDATE plans SET amount_cents = 5000"));
             drafts(story, draft, false);
             CreditNote halved = story.notesOf(draft).get(0);
             // 3548.38709 x 2742 / 5484
@@ -228,7 +227,7 @@ class UnusedDaysCreditNoteTest {
             story.story.subscribe("alf", "desk");
             Invoice draft = story.story.invoices().get(0);
             story.note(draft, new CreditNoteParts(credit, 0, offset), 500);
-            story.story.database().writing(handle ->
+            story.story.writing(handle ->
                     handle.execute("UPDATE plans SET amount_cents = " + price));
             finalizeDraft(story, draft);
             assertThat(story.notesOf(draft)).extracting(CreditNote::parts)
@@ -245,8 +244,7 @@ class UnusedDaysCreditNoteTest {
         try (NoteStory story = started("2022-12-15T00:00:00Z", 20)) {
             Invoice draft = story.story.invoices().get(0);
             ended(story, "2022-12-20T00:00:00Z", TerminationCredit.CREDIT).orElseThrow();
-            story.story.database().writing(handle -> new Drafts(story.story.work(handle))
-                    .delete(draft.id()));
+            story.story.writing(handle -> new Drafts(story.story.work(handle)).delete(draft.id()));
             assertThat(story.notesOf(draft)).isEmpty();
             assertThat(ended(story, "2022-12-20T00:00:00Z", TerminationCredit.CREDIT)).isEmpty();
         }
@@ -327,7 +325,7 @@ class UnusedDaysCreditNoteTest {
         SubscriptionTerms terms = new SubscriptionTerms(
                 new SubscriptionRevision(ending(subscription, option)).terminated(end).made(end),
                 story.story.plan("desk"), ZoneOffset.UTC);
-        return story.story.database().write(handle ->
+        return story.story.write(handle ->
                 new CreditNoteCreation(new UnitOfWork(handle, story.story.ids(), end))
                         .unusedDays(terms));
     }
@@ -342,7 +340,7 @@ class UnusedDaysCreditNoteTest {
     }
 
     private static void drafts(NoteStory story, Invoice draft, boolean last) {
-        story.story.database().writing(handle -> {
+        story.story.writing(handle -> {
             Drafts drafts = new Drafts(story.story.work(handle));
             if (last) {
                 drafts.makeFinal(draft.id());

@@ -53,9 +53,9 @@ class VoidedInvoiceCreditTest {
 
     @Test
     void no_credit_note_can_be_made_of_it_nor_estimated() {
-        Invoice invoice = story.invoice("acme", 10_000);
-        story.voided(invoice);
-        assertThatThrownBy(() -> story.credit(invoice, CreditNoteParts.credit(10_000), 10_000))
+        Invoice invoice = story.oneOff("acme", 10_000);
+        story.voidInvoice(invoice);
+        assertThatThrownBy(() -> story.note(invoice, CreditNoteParts.credit(10_000), 10_000))
                 .isInstanceOfSatisfying(NotAllowedException.class, refusal ->
                         assertThat(refusal.code()).isEqualTo("invalid_type_or_status"));
         story.change(handle -> assertThatThrownBy(() -> new CreditNoteCreation(new UnitOfWork(
@@ -69,9 +69,9 @@ class VoidedInvoiceCreditTest {
 
     @Test
     void nothing_of_it_is_creditable_refundable_or_offsettable() {
-        Invoice invoice = story.invoice("acme", 10_000);
+        Invoice invoice = story.oneOff("acme", 10_000);
         story.pay(invoice, 4_000);
-        story.voided(invoice);
+        story.voidInvoice(invoice);
         story.change(handle -> {
             CreditableInvoice creditable =
                     CreditNoteIssue.creditable(handle, story.stored(invoice));
@@ -87,10 +87,9 @@ class VoidedInvoiceCreditTest {
 
     @Test
     void its_void_credits_what_is_asked_for() {
-        Invoice invoice = story.invoice("acme", 1_200);
+        Invoice invoice = story.oneOff("acme", 1_200);
         story.pay(invoice, 1_200);
-        story.change(handle -> story.life(handle).voidInvoice(invoice.id(),
-                new VoidRequest(true, 300, 300)));
+        story.voidInvoice(invoice, new VoidRequest(true, 300, 300));
         story.change(handle -> assertThat(new CreditNotes(handle).ofInvoice(invoice.id()))
                 .extracting(note -> note.amounts().totalCents(),
                 creditNote -> creditNote.state().balanceCents())
@@ -158,9 +157,9 @@ class VoidedInvoiceCreditTest {
                 books.note(invoice, CreditNoteParts.credit(credited),
                         Math.round(credited / 1.2));
             }
-            books.voidInvoice(invoice, VoidRequest.PLAIN);
-            assertThat(books.<Long>read(handle -> new Wallets(handle).get(wallet.id()).balance()
-                    .cents())).isEqualTo(restored);
+            books.voidInvoice(invoice);
+            assertThat(books.story.<Long>read(handle ->
+                    new Wallets(handle).get(wallet.id()).balance().cents())).isEqualTo(restored);
             assertThat(-books.balance(AccountKind.PREPAID, null)).isEqualTo(
                     credits.equals("paid_credits") ? restored : 0);
             assertThat(books.balance(AccountKind.WRITE_OFF, null)).isEqualTo(lost);
@@ -171,9 +170,9 @@ class VoidedInvoiceCreditTest {
 
     @Test
     void check_names_a_note_that_was_issued_after_the_void() {
-        Invoice invoice = story.invoice("acme", 10_000);
-        story.credit(invoice, CreditNoteParts.credit(1_000), 1_000);
-        story.voided(invoice);
+        Invoice invoice = story.oneOff("acme", 10_000);
+        story.note(invoice, CreditNoteParts.credit(1_000), 1_000);
+        story.voidInvoice(invoice);
         assertThat(story.findings()).isEmpty();
         story.change(handle -> FalsifiedDatabase.execute(handle,
                 "UPDATE credit_notes SET created_at = created_at + 1000000"));

@@ -31,7 +31,7 @@ class ReceiptDocumentsTest {
     void a_part_of_an_invoice() {
         try (PaymentStory story = new PaymentStory(folder, "2025-03-01T10:00:00Z")) {
             story.customer("alf");
-            Invoice invoice = story.invoice("alf", 1000);
+            Invoice invoice = story.oneOff("alf", 1000);
             story.record(NewPayment.of(invoice.id(), 400, "wire 7", "2025-02-27T12:00:00Z"));
             ReceiptDocument receipt = story.receiptDocument("alf");
             assertThat(receipt.number()).isEqualTo(story.slug("alf") + "-RCPT-000001");
@@ -50,7 +50,7 @@ class ReceiptDocumentsTest {
     void what_is_left() {
         try (PaymentStory story = new PaymentStory(folder, "2025-03-01T10:00:00Z")) {
             story.customer("alf");
-            Invoice invoice = story.invoice("alf", 1000);
+            Invoice invoice = story.oneOff("alf", 1000);
             story.record(NewPayment.of(invoice.id(), 400, "wire 7", "2025-02-27T12:00:00Z"));
             story.record(NewPayment.of(invoice.id(), 600, "wire 8", "2025-02-28T12:00:00Z"));
             assertThat(story.receiptDocuments("alf")).extracting(ReceiptDocument::leftCents)
@@ -63,7 +63,7 @@ class ReceiptDocumentsTest {
     void an_offset_after_the_payment() {
         try (PaymentStory story = new PaymentStory(folder, "2025-03-01T10:00:00Z")) {
             story.customer("alf");
-            Invoice invoice = story.invoice("alf", 2000);
+            Invoice invoice = story.oneOff("alf", 2000);
             story.offset(invoice, 300);
             story.pay(invoice, 500);
             ReceiptDocument issued = story.receiptDocument("alf");
@@ -78,10 +78,10 @@ class ReceiptDocumentsTest {
     void a_use_of_the_balance_after_the_payment() {
         try (PaymentStory story = new PaymentStory(folder, "2025-03-01T10:00:00Z")) {
             story.customer("alf");
-            Invoice invoice = story.invoice("alf", 2000);
+            Invoice invoice = story.oneOff("alf", 2000);
             story.pay(invoice, 500);
             ReceiptDocument issued = story.receiptDocument("alf");
-            story.change(handle -> story.life(handle).settle(
+            story.change(handle -> story.invoices(handle).settle(
                     Settlement.balance(invoice.id(), 700, story.now())));
             assertThat(story.receiptDocument("alf")).isEqualTo(issued);
             story.pay(invoice, 100);
@@ -95,7 +95,7 @@ class ReceiptDocumentsTest {
     void a_returned_payment() {
         try (PaymentStory story = new PaymentStory(folder, "2025-03-01T10:00:00Z")) {
             story.customer("alf");
-            Invoice invoice = story.invoice("alf", 2000);
+            Invoice invoice = story.oneOff("alf", 2000);
             Payment first = story.pay(invoice, 500);
             story.pay(invoice, 600);
             story.reverse(first, PaymentReversal.Kind.RETURNED);
@@ -113,8 +113,8 @@ class ReceiptDocumentsTest {
     void a_payment_request() {
         try (PaymentStory story = new PaymentStory(folder, "2025-03-01T10:00:00Z")) {
             story.customer("alf");
-            Invoice paid = story.invoice("alf", 1000);
-            Invoice due = story.invoice("alf", 2000);
+            Invoice paid = story.oneOff("alf", 1000);
+            Invoice due = story.oneOff("alf", 2000);
             story.runUntil("2025-05-01T00:00:00Z");
             PaymentRequest request = story.ask("alf", List.of(paid.id(), due.id()));
             story.pay(paid, 1000);

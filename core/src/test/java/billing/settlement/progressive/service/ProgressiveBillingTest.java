@@ -1,8 +1,8 @@
 package billing.settlement.progressive.service;
 
+import static billing.settlement.progressive.service.ThresholdStory.grid;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.tuple;
 
 import billing.catalog.BillableMetric;
 import billing.catalog.Charge;
@@ -19,7 +19,6 @@ import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceSubscription;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.InvoicingReason;
-import billing.invoicing.PaymentStatus;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.service.Drafts;
 import billing.invoicing.service.InvoiceService;
@@ -28,10 +27,6 @@ import billing.kernel.time.Interval;
 import billing.run.PlanSketch;
 import billing.run.Story;
 import billing.run.schedule.JobType;
-import billing.settlement.creditnote.CreditNote;
-import billing.settlement.creditnote.CreditNoteReason;
-import billing.settlement.creditnote.issue.CreditNoteIssue;
-import billing.settlement.creditnote.store.CreditNotes;
 import billing.settlement.progressive.LifetimeUsage;
 import billing.settlement.progressive.store.ApplicableThresholds;
 import billing.subscription.BillingPort;
@@ -54,48 +49,49 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** 31.00 a month and 0.0002 a unit, so that a million units cost 200.00. */
 @DisplayName("subscriptions-and-invoicing.md 9: progressive billing")
 class ProgressiveBillingTest {
+    private ThresholdStory volt;
     private Story story;
 
     @BeforeEach
     void begin(@TempDir Path folder) {
-        story = new Story(folder.resolve("billing.db"), "2022-12-01T00:00:00Z");
-        story.customer("volt", "UTC");
+        volt = new ThresholdStory(folder);
+        story = volt.story;
     }
 
     @AfterEach
     void end() {
-        story.close();
+        volt.close();
     }
 
     @Test
     void usage_in_three_steps_and_the_month_end() {
-        subscribe(grid().withThresholds(20_000, 50_000));
-        use("2022-12-16", 1_000_000);
-        use("2022-12-21", 1_000_000);
-        assertThat(totals()).containsExactly(20_000L);
-        use("2022-12-26", 1_000_000);
-        assertThat(last().amounts().feesCents()).isEqualTo(60_000);
-        assertThat(last().amounts().progressiveBillingCreditCents()).isEqualTo(20_000);
+        volt.subscribe(grid().withThresholds(20_000, 50_000));
+        volt.use("2022-12-16", 1_000_000);
+        volt.use("2022-12-21", 1_000_000);
+        assertThat(volt.totals()).containsExactly(20_000L);
+        volt.use("2022-12-26", 1_000_000);
+        assertThat(volt.last().amounts().feesCents()).isEqualTo(60_000);
+        assertThat(volt.last().amounts().progressiveBillingCreditCents()).isEqualTo(20_000);
         story.runUntil("2023-01-01T01:00:00Z");
-        assertThat(last().amounts().feesCents()).isEqualTo(63_100);
-        assertThat(last().amounts().progressiveBillingCreditCents()).isEqualTo(60_000);
-        assertThat(totals()).containsExactly(20_000L, 40_000L, 3_100L);
+        assertThat(volt.last().amounts().feesCents()).isEqualTo(63_100);
+        assertThat(volt.last().amounts().progressiveBillingCreditCents()).isEqualTo(60_000);
+        assertThat(volt.totals()).containsExactly(20_000L, 40_000L, 3_100L);
     }
 
     @Test
     void usage_in_many_steps_with_a_recurring_threshold() {
-        subscribe(PlanSketch.of("grid", Interval.MONTHLY, 0).withUsage("watts", "0.01")
+        volt.subscribe(PlanSketch.of("grid", Interval.MONTHLY, 0).withUsage("watts", "0.01")
                 .withThresholds(200, 500, 700).withRecurringThreshold(1_000));
-        use("2022-12-02", 220);
-        use("2022-12-03", 220);
-        use("2022-12-04", 220);
-        use("2022-12-05", 220);
-        use("2022-12-06", 2_200);
-        use("2022-12-07", 2_200);
-        assertThat(totals()).containsExactly(220L, 440L, 220L, 2_200L, 2_200L);
+        volt.use("2022-12-02", 220);
+        volt.use("2022-12-03", 220);
+        volt.use("2022-12-04", 220);
+        volt.use("2022-12-05", 220);
+        volt.use("2022-12-06", 2_200);
+        volt.use("2022-12-07", 2_200);
+        assertThat(volt.totals()).containsExactly(220L, 440L, 220L, 2_200L, 2_200L);
         story.runUntil("2023-01-01T01:00:00Z");
-        use("2023-01-05", 2_200);
-        assertThat(totals()).containsExactly(220L, 440L, 220L, 2_200L, 2_200L, 0L, 2_200L);
+        volt.use("2023-01-05", 2_200);
+        assertThat(volt.totals()).containsExactly(220L, 440L, 220L, 2_200L, 2_200L, 0L, 2_200L);
     }
 
     @Test
@@ -104,36 +100,35 @@ class ProgressiveBillingTest {
     void usage_that_was_paid_without_an_invoice() {
         BillableMetric calls = story.plan(PlanSketch.of("spare", Interval.MONTHLY, 0)
                 .withUsage("calls", "1")).pricing().charges().get(0).metric();
-        subscribe(PlanSketch.of("grid", Interval.MONTHLY, 0).withUsage("watts", "1")
+        volt.subscribe(PlanSketch.of("grid", Interval.MONTHLY, 0).withUsage("watts", "1")
                 .withUsage(calls, charge -> charge.with(
                         new Charge.Billing(true, false, null, false, 0, null, null)))
                 .withThresholds(1_500).withRecurringThreshold(2_500));
         story.runUntil("2022-12-02T00:00:00Z");
-        story.database().writing(handle -> new EventIngestion(story.work(handle)).accept(
+        story.writing(handle -> new EventIngestion(story.work(handle)).accept(
                 new UsageEvent("call", "volt-1", "calls", story.now(), Map.of("value", "30"),
                         null)));
-        use("2022-12-02", 25);
+        volt.use("2022-12-02", 25);
         assertThat(thresholds()).containsExactly(1_500L, 2_500L);
-        use("2022-12-03", 1);
-        use("2022-12-04", 1);
-        assertThat(totals()).as("27 units are no 2 500 more").containsExactly(2_500L);
-        use("2022-12-05", 23);
-        assertThat(totals()).containsExactly(2_500L, 2_500L);
+        volt.use("2022-12-03", 1);
+        volt.use("2022-12-04", 1);
+        assertThat(volt.totals()).as("27 units are no 2 500 more").containsExactly(2_500L);
+        volt.use("2022-12-05", 23);
+        assertThat(volt.totals()).containsExactly(2_500L, 2_500L);
         assertThat(thresholds()).containsExactly(2_500L);
     }
 
     private List<Long> thresholds() {
-        return last().parts().usageThresholds().stream()
+        return volt.last().parts().usageThresholds().stream()
                 .map(one -> one.threshold().amountCents()).toList();
     }
 
     @Test
     void the_invoice_is_final_at_once_and_names_its_threshold() {
-        subscribe(grid().withThresholds(20_000));
-        story.database().writing(handle -> handle.execute(
-                "UPDATE customers SET invoice_grace_period = 5"));
-        use("2022-12-06", 1_500_000);
-        Invoice invoice = last();
+        volt.subscribe(grid().withThresholds(20_000));
+        story.writing(handle -> handle.execute("UPDATE customers SET invoice_grace_period = 5"));
+        volt.use("2022-12-06", 1_500_000);
+        Invoice invoice = volt.last();
         assertThat(invoice.document().type()).isEqualTo(InvoiceType.PROGRESSIVE_BILLING);
         assertThat(invoice.state().status()).isEqualTo(InvoiceStatus.FINALIZED);
         InvoiceSubscription link = invoice.parts().subscriptions().get(0);
@@ -147,70 +142,69 @@ class ProgressiveBillingTest {
 
     @Test
     void events_of_one_minute_are_judged_together_at_the_next() {
-        subscribe(grid().withThresholds(20_000));
+        volt.subscribe(grid().withThresholds(20_000));
         story.at("2022-12-06T10:00:10Z").use("volt-1", "watts", "600000");
         story.at("2022-12-06T10:00:50Z").use("volt-1", "watts", "600000");
         story.runUntil("2022-12-06T10:00:59Z");
-        assertThat(totals()).isEmpty();
+        assertThat(volt.totals()).isEmpty();
         assertThat(story.runUntil("2022-12-06T10:05:00Z").count(JobType.USAGE_CHECK)).isOne();
-        assertThat(totals()).containsExactly(24_000L);
-        assertThat(last().dates().billedAt()).isEqualTo("2022-12-06T10:01:00Z");
+        assertThat(volt.totals()).containsExactly(24_000L);
+        assertThat(volt.last().dates().billedAt()).isEqualTo("2022-12-06T10:01:00Z");
     }
 
     @Test
     void all_thresholds_passed_together_make_one_invoice() {
-        subscribe(PlanSketch.of("grid", Interval.MONTHLY, 3_100).withUsage("watts", "0.01")
+        volt.subscribe(PlanSketch.of("grid", Interval.MONTHLY, 3_100).withUsage("watts", "0.01")
                 .withThresholds(300, 800).withRecurringThreshold(1_500));
-        use("2022-12-06", 2_500);
-        assertThat(totals()).containsExactly(2_500L);
-        assertThat(last().parts().usageThresholds()).extracting(
+        volt.use("2022-12-06", 2_500);
+        assertThat(volt.totals()).containsExactly(2_500L);
+        assertThat(volt.last().parts().usageThresholds()).extracting(
                 one -> one.threshold().amountCents())
                 .containsExactly(300L, 800L, 1_500L);
     }
 
     @Test
     void a_fixed_threshold_fires_once_in_a_lifetime() {
-        subscribe(grid().withThresholds(20_000));
-        use("2022-12-16", 1_000_000);
+        volt.subscribe(grid().withThresholds(20_000));
+        volt.use("2022-12-16", 1_000_000);
         story.runUntil("2023-01-01T01:00:00Z");
-        use("2023-01-16", 2_000_000);
+        volt.use("2023-01-16", 2_000_000);
         story.runUntil("2023-02-01T01:00:00Z");
-        assertThat(totals()).containsExactly(20_000L, 3_100L, 43_100L);
+        assertThat(volt.totals()).containsExactly(20_000L, 3_100L, 43_100L);
     }
 
     @Test
     void a_minimum_is_not_raised_to_before_the_window_closes() {
-        subscribe(PlanSketch.of("grid", Interval.MONTHLY, 0)
+        volt.subscribe(PlanSketch.of("grid", Interval.MONTHLY, 0)
                 .withUsage("watts", "0.0002", 62_000).withThresholds(20_000));
-        use("2022-12-16", 1_000_000);
-        assertThat(last().amounts().feesCents()).isEqualTo(20_000);
+        volt.use("2022-12-16", 1_000_000);
+        assertThat(volt.last().amounts().feesCents()).isEqualTo(20_000);
         story.runUntil("2023-01-01T01:00:00Z");
-        assertThat(last().parts().fees()).extracting(fee -> fee.amounts().cents()).containsExactly(
-                0L, 20_000L,
-                42_000L);
-        assertThat(last().amounts().totalCents()).isEqualTo(42_000);
+        assertThat(volt.last().parts().fees()).extracting(fee -> fee.amounts().cents())
+                .containsExactly(0L, 20_000L, 42_000L);
+        assertThat(volt.last().amounts().totalCents()).isEqualTo(42_000);
     }
 
     @Test
     void a_subscription_may_ignore_thresholds_or_have_its_own() {
-        Subscription subscription = subscribe(grid().withThresholds(20_000));
-        story.database().writing(handle -> new ApplicableThresholds(handle).replace(
+        Subscription subscription = volt.subscribe(grid().withThresholds(20_000));
+        story.writing(handle -> new ApplicableThresholds(handle).replace(
                 subscription.id(), List.of(threshold(30_000)), story.now()));
-        use("2022-12-06", 1_000_000);
-        assertThat(totals()).isEmpty();
-        use("2022-12-07", 500_000);
-        assertThat(totals()).containsExactly(30_000L);
-        story.database().writing(handle -> handle.execute(
+        volt.use("2022-12-06", 1_000_000);
+        assertThat(volt.totals()).isEmpty();
+        volt.use("2022-12-07", 500_000);
+        assertThat(volt.totals()).containsExactly(30_000L);
+        story.writing(handle -> handle.execute(
                 "UPDATE subscriptions SET progressive_billing_disabled = 1"));
-        story.database().writing(handle -> new ApplicableThresholds(handle).replace(
+        story.writing(handle -> new ApplicableThresholds(handle).replace(
                 subscription.id(), List.of(threshold(35_000)), story.now()));
-        use("2022-12-08", 500_000);
-        assertThat(totals()).containsExactly(30_000L);
+        volt.use("2022-12-08", 500_000);
+        assertThat(volt.totals()).containsExactly(30_000L);
     }
 
     @Test
     void own_thresholds_are_checked_like_those_of_plans() {
-        Subscription subscription = subscribe(grid());
+        Subscription subscription = volt.subscribe(grid());
         assertThat(faults(subscription, "{}")).isEqualTo("missing_amount_cents");
         assertThat(faults(subscription, "{\"amount_cents\": 1}, {\"amount_cents\": 1}"))
                 .isEqualTo("duplicated_values");
@@ -218,15 +212,15 @@ class ProgressiveBillingTest {
                 + " {\"amount_cents\": 2, \"recurring\": true}"))
                 .isEqualTo("multiple_recurring_thresholds");
         assertThat(faults(subscription, "{\"amount_cents\": 20000}")).isEmpty();
-        use("2022-12-06", 1_000_000);
-        assertThat(totals()).containsExactly(20_000L);
+        volt.use("2022-12-06", 1_000_000);
+        assertThat(volt.totals()).containsExactly(20_000L);
     }
 
     private String faults(Subscription subscription, String thresholds) {
         Node request = Document.json("body", "{\"usage_thresholds\": [" + thresholds + "]}",
                 new Problems()).orElseThrow();
         try {
-            story.database().writing(handle ->
+            story.writing(handle ->
                     new SubscriptionThresholds(story.work(handle)).replace(subscription, request));
             return "";
         } catch (InvalidException e) {
@@ -236,28 +230,29 @@ class ProgressiveBillingTest {
 
     @Test
     void usage_without_threshold_or_alert_is_never_flagged() {
-        subscribe(grid());
+        volt.subscribe(grid());
         story.use("volt-1", "watts", "1000000").use("nobody", "watts", "1");
-        List<UsageFlags.Flagged> flagged = story.database().read(handle ->
+        List<UsageFlags.Flagged> flagged = story.read(handle ->
                 new UsageFlags(handle).since(Instant.EPOCH, null));
         assertThat(flagged).isEmpty();
     }
 
     @Test
     void historical_usage_counts_toward_thresholds() {
-        subscribe(grid().withThresholds(20_000));
-        story.database().writing(handle ->
+        volt.subscribe(grid().withThresholds(20_000));
+        story.writing(handle ->
                 report(handle).update(report(handle).subscription("volt-1"), 15_000L));
-        use("2022-12-06", 250_000);
-        assertThat(totals()).containsExactly(5_000L);
-        assertThat(last().parts().usageThresholds().get(0).lifetimeUsageCents()).isEqualTo(20_000);
+        volt.use("2022-12-06", 250_000);
+        assertThat(volt.totals()).containsExactly(5_000L);
+        assertThat(volt.last().parts().usageThresholds().get(0).lifetimeUsageCents())
+                .isEqualTo(20_000);
     }
 
     @ParameterizedTest
     @ValueSource(longs = {-1, 1_000_000_000_000_001L, Long.MAX_VALUE})
     void historical_usage_beyond_every_amount_is_refused(long cents) {
-        subscribe(grid());
-        assertThatThrownBy(() -> story.database().writing(handle ->
+        volt.subscribe(grid());
+        assertThatThrownBy(() -> story.writing(handle ->
                 report(handle).update(report(handle).subscription("volt-1"), cents)))
                 .isInstanceOfSatisfying(InvalidException.class, refused ->
                         assertThat(refused.details()).isEqualTo(Map.of(
@@ -268,181 +263,62 @@ class ProgressiveBillingTest {
 
     @Test
     void lifetime_usage_moves_from_current_to_invoiced() {
-        subscribe(grid());
-        use("2022-12-05", 1_000_000);
+        volt.subscribe(grid());
+        volt.use("2022-12-05", 1_000_000);
         assertThat(lifetime().currentCents()).isEqualTo(20_000);
         assertThat(lifetime().invoicedCents()).isZero();
         story.runUntil("2023-01-01T01:00:00Z");
         assertThat(lifetime().currentCents()).isZero();
         assertThat(lifetime().invoicedCents()).isEqualTo(20_000);
-        story.database().writing(handle -> new InvoiceService(story.work(handle),
+        story.writing(handle -> new InvoiceService(story.work(handle),
                 BillingPort.NONE)
-                .voidInvoice(last().id(), VoidRequest.PLAIN));
+                .voidInvoice(volt.last().id(), VoidRequest.PLAIN));
         assertThat(lifetime().invoicedCents()).isZero();
     }
 
     @Test
     void drafts_show_the_credit_and_draw_it_once() {
-        story.customer("slow", "UTC", 3);
-        story.plan(grid().withThresholds(20_000));
-        story.subscribe("slow", "grid");
+        volt.subscribeSlow(grid().withThresholds(20_000));
         story.at("2022-12-16T00:00:00Z").use("slow-1", "watts", "1000000");
         story.runUntil("2022-12-16T00:05:00Z");
         story.runUntil("2023-01-01T01:00:00Z");
-        assertThat(last().state().status()).isEqualTo(InvoiceStatus.DRAFT);
-        assertThat(last().amounts().totalCents()).isEqualTo(3_100);
-        story.database().writing(handle -> new Drafts(story.work(handle))
-                .refresh(last().id()));
-        assertThat(last().amounts().totalCents()).isEqualTo(3_100);
+        assertThat(volt.last().state().status()).isEqualTo(InvoiceStatus.DRAFT);
+        assertThat(volt.last().amounts().totalCents()).isEqualTo(3_100);
+        story.writing(handle -> new Drafts(story.work(handle)).refresh(volt.last().id()));
+        assertThat(volt.last().amounts().totalCents()).isEqualTo(3_100);
         story.runUntil("2023-01-05T00:00:00Z");
-        assertThat(last().state().status()).isEqualTo(InvoiceStatus.FINALIZED);
-        assertThat(last().parts().credits()).extracting(Credit::amountCents).containsExactly(
+        assertThat(volt.last().state().status()).isEqualTo(InvoiceStatus.FINALIZED);
+        assertThat(volt.last().parts().credits()).extracting(Credit::amountCents).containsExactly(
                 20_000L);
-        assertThat(last().parts().fees().get(1).amounts().couponsCents())
+        assertThat(volt.last().parts().fees().get(1).amounts().couponsCents())
                 .isEqualByComparingTo(BigDecimal.valueOf(20_000));
     }
 
     @Test
     void termination_credits_the_progressive_invoice() {
-        subscribe(grid().withThresholds(20_000));
-        use("2022-12-16", 1_000_000);
+        volt.subscribe(grid().withThresholds(20_000));
+        volt.use("2022-12-16", 1_000_000);
         story.runUntil("2022-12-18T00:00:00Z");
-        story.life(life -> life.terminate(story.subscription("volt-1"), null, null));
-        assertThat(last().amounts().feesCents()).isEqualTo(21_800);
-        assertThat(last().amounts().totalCents()).isEqualTo(1_800);
+        story.terminate("volt-1");
+        assertThat(volt.last().amounts().feesCents()).isEqualTo(21_800);
+        assertThat(volt.last().amounts().totalCents()).isEqualTo(1_800);
     }
 
     @Test
     void the_same_thresholds_are_not_billed_again_after_a_void() {
-        subscribe(grid().withThresholds(20_000));
-        use("2022-12-06", 1_000_000);
-        story.database().writing(handle -> new InvoiceService(story.work(handle),
+        volt.subscribe(grid().withThresholds(20_000));
+        volt.use("2022-12-06", 1_000_000);
+        story.writing(handle -> new InvoiceService(story.work(handle),
                 BillingPort.NONE)
-                .voidInvoice(last().id(), VoidRequest.PLAIN));
-        use("2022-12-07", 1_000_000);
-        assertThat(totals()).containsExactly(20_000L);
+                .voidInvoice(volt.last().id(), VoidRequest.PLAIN));
+        volt.use("2022-12-07", 1_000_000);
+        assertThat(volt.totals()).containsExactly(20_000L);
         story.runUntil("2023-01-01T01:00:00Z");
-        assertThat(last().amounts().totalCents()).isEqualTo(43_100);
-    }
-
-    @Test
-    void what_was_billed_too_much_is_credited_by_a_credit_note() {
-        subscribe(grid().withThresholds(20_000));
-        use("2022-12-06", 1_000_000);
-        use("2022-12-16", -600_000);
-        story.runUntil("2023-01-01T01:00:00Z");
-        assertThat(last().amounts().feesCents()).isEqualTo(11_100);
-        assertThat(last().amounts().progressiveBillingCreditCents()).isEqualTo(8_000);
-        CreditNote note = note(story.invoices().get(0));
-        assertThat(note.parts().creditCents()).isEqualTo(12_000);
-        assertThat(note.document().reason()).isEqualTo(CreditNoteReason.OTHER);
-        assertPaidBy(note, 3_100);
-        assertThat(note.state().balanceCents()).isEqualTo(8_900);
-        story.runUntil("2023-02-01T01:00:00Z");
-        assertThat(last().amounts().creditNotesCents()).isEqualTo(3_100);
-    }
-
-    @Test
-    @DisplayName("money.md 2, 4.6: a draft shows no note; it is issued and used when the draft "
-            + "becomes final")
-    void a_draft_uses_the_note_when_it_is_final() {
-        story.customer("slow", "UTC", 3);
-        story.plan(grid().withThresholds(20_000));
-        story.subscribe("slow", "grid");
-        story.at("2022-12-06T00:00:00Z").use("slow-1", "watts", "1000000");
-        story.runUntil("2022-12-06T00:05:00Z");
-        story.use("slow-1", "watts", "-600000");
-        story.runUntil("2023-01-01T01:00:00Z");
-        assertThat(last().amounts().totalCents()).isEqualTo(3_100);
-        assertThat(notes(story.invoices().get(0))).isEmpty();
-        story.runUntil("2023-01-05T00:00:00Z");
-        assertPaidBy(note(story.invoices().get(0)), 3_100);
-    }
-
-    @Test
-    @DisplayName("money.md 4.6: older notes are used before the one that is issued with the "
-            + "invoice")
-    void older_notes_first() {
-        subscribe(grid().withThresholds(20_000));
-        use("2022-12-06", 1_000_000);
-        Invoice progressive = last();
-        CreditNote older = story.database().write(handle ->
-                new CreditNoteIssue(story.work(handle)).creditExcess(progressive, 1_000,
-                        (fee, netCents) -> BigDecimal.ZERO)).orElseThrow();
-        use("2022-12-16", -600_000);
-        story.runUntil("2023-01-01T01:00:00Z");
-        List<CreditNote> notes = notes(progressive);
-        assertThat(notes).extracting(one -> one.state().balanceCents())
-                .containsExactly(0L, 11_000L - 2_100);
-        assertThat(last().parts().credits()).filteredOn(
-                one -> one.source() == Credit.Source.CREDIT_NOTE)
-                .extracting(Credit::sourceId, Credit::amountCents).containsExactly(
-                        tuple(older.id(), 1_000L), tuple(notes.get(1).id(), 2_100L));
-        assertThat(last().state().paymentStatus()).isEqualTo(PaymentStatus.SUCCEEDED);
-    }
-
-    @Test
-    @DisplayName("money.md 2: the note is issued, too, with an invoice that bills nothing")
-    void a_note_for_an_invoice_without_fees() {
-        subscribe(PlanSketch.of("grid", Interval.MONTHLY, 0).withUsage("watts", "0.0002")
-                .withThresholds(20_000));
-        use("2022-12-06", 1_000_000);
-        use("2022-12-16", -1_000_000);
-        story.runUntil("2023-01-01T01:00:00Z");
-        assertThat(last().amounts().feesCents()).isZero();
-        assertThat(note(story.invoices().get(0)).state().balanceCents()).isEqualTo(20_000);
-    }
-
-    private void assertPaidBy(CreditNote note, long cents) {
-        Invoice invoice = last();
-        assertThat(invoice.amounts().creditNotesCents()).isEqualTo(cents);
-        assertThat(invoice.amounts().totalCents()).isZero();
-        assertThat(invoice.state().paymentStatus()).isEqualTo(PaymentStatus.SUCCEEDED);
-        assertThat(invoice.parts().credits()).filteredOn(
-                one -> one.source() == Credit.Source.CREDIT_NOTE).singleElement()
-                .satisfies(one -> {
-                    assertThat(one.sourceId()).isEqualTo(note.id());
-                    assertThat(one.code()).isEqualTo(note.document().number());
-                });
-    }
-
-    private CreditNote note(Invoice invoice) {
-        List<CreditNote> notes = notes(invoice);
-        assertThat(notes).hasSize(1);
-        return notes.get(0);
-    }
-
-    private List<CreditNote> notes(Invoice invoice) {
-        return story.database().read(handle -> new CreditNotes(handle).ofInvoice(invoice.id()));
-    }
-
-    private PlanSketch grid() {
-        return PlanSketch.of("grid", Interval.MONTHLY, 3_100).withUsage("watts", "0.0002");
-    }
-
-    private Subscription subscribe(PlanSketch sketch) {
-        story.plan(sketch);
-        return story.subscribe("volt", "grid");
-    }
-
-    /** Usage at the midnight of a day, and the five minutes after it. */
-    private void use(String day, long units) {
-        story.runUntil(day + "T00:00:00Z");
-        story.use("volt-1", "watts", String.valueOf(units));
-        story.runUntil(day + "T00:05:00Z");
-    }
-
-    private List<Long> totals() {
-        return story.invoices().stream().map(one -> one.amounts().totalCents()).toList();
-    }
-
-    private Invoice last() {
-        List<Invoice> invoices = story.invoices();
-        return invoices.get(invoices.size() - 1);
+        assertThat(volt.last().amounts().totalCents()).isEqualTo(43_100);
     }
 
     private LifetimeUsage lifetime() {
-        return story.database().write(handle -> report(handle).report("volt-1"));
+        return story.write(handle -> report(handle).report("volt-1"));
     }
 
     private LifetimeUsageReport report(Handle handle) {

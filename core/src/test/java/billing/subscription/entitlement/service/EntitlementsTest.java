@@ -1,6 +1,6 @@
 package billing.subscription.entitlement.service;
 
-import static billing.plan.PlanStory.json;
+import static billing.apply.Requests.body;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -53,7 +53,7 @@ class EntitlementsTest {
     private Feature feature(String code, Privilege... privileges) {
         Feature feature = new Feature(ids().next(story.story().now()), code, code, null,
                 List.of(privileges), story.story().now(), null);
-        story.story().database().writing(handle -> new Features(handle).insert(feature));
+        story.story().writing(handle -> new Features(handle).insert(feature));
         return feature;
     }
 
@@ -62,18 +62,18 @@ class EntitlementsTest {
     }
 
     private void grant(String entitlements, boolean merging) {
-        story.story().database().writing(handle ->
+        story.story().writing(handle ->
                 new PlanGrants(new UnitOfWork(handle, ids(), story.story().now()))
-                        .grant(story.plan("desk"), json(entitlements), merging));
+                        .grant(story.plan("desk"), body(entitlements), merging));
     }
 
     private <T> T anna(Function<SubscriptionGrants, T> step) {
-        return story.story().database().write(handle -> step.apply(
+        return story.story().write(handle -> step.apply(
                 new SubscriptionGrants(handle, story.subscription("anna-1"))));
     }
 
     private void merge(String entitlements) {
-        anna(grants -> grants.merge(json(entitlements), ids(), story.story().now()));
+        anna(grants -> grants.merge(body(entitlements), ids(), story.story().now()));
     }
 
     /** The values that hold for Anna, by feature. */
@@ -166,11 +166,11 @@ class EntitlementsTest {
     @Test
     void a_deleted_privilege_or_feature_is_gone_everywhere() {
         merge("{'seats': {'max': 20, 'sso': true}}");
-        story.story().database().writing(handle -> new PlanGrants(new UnitOfWork(handle, ids(),
+        story.story().writing(handle -> new PlanGrants(new UnitOfWork(handle, ids(),
                 story.story().now())).delete(seats, "max"));
         assertThat(planned().get("seats")).isEqualTo(Map.of("tier", "gold"));
         assertThat(held().get("seats")).isEqualTo(Map.of("tier", "gold", "sso", "true"));
-        story.story().database().writing(handle -> new PlanGrants(new UnitOfWork(handle, ids(),
+        story.story().writing(handle -> new PlanGrants(new UnitOfWork(handle, ids(),
                 story.story().now())).delete(new Features(handle).get("seats")));
         assertThat(planned()).isEmpty();
         assertThat(held()).isEmpty();

@@ -34,7 +34,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /** Invoices with fees of every kind and every member set, with seeded identifiers. */
-public final class SampleInvoices {
+public final class StoredInvoices {
     public static final Instant NOW = SampleCatalog.NOW;
     private static final Window MONTH = new Window(Instant.parse("2024-02-01T00:00:00Z"),
             Instant.parse("2024-02-29T23:59:59.999Z"));
@@ -44,7 +44,7 @@ public final class SampleInvoices {
     private final SampleParties parties;
     private final SampleSubscriptions subscriptions;
 
-    public SampleInvoices(SampleCatalog catalog, SampleParties parties,
+    public StoredInvoices(SampleCatalog catalog, SampleParties parties,
                           SampleSubscriptions subscriptions) {
         this.catalog = catalog;
         this.parties = parties;
