@@ -149,7 +149,7 @@ public final class CatalogFiles {
         }
     }
 
-    /** Whether the file or a folder that it is in is hidden, as what editors and systems keep is. */
+    /** Whether a file or its folder is hidden, like what editors and systems keep. */
     private static boolean isHidden(Path below) {
         return StreamSupport.stream(below.spliterator(), false)
                 .anyMatch(part -> part.toString().startsWith("."));

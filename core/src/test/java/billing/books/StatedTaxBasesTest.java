@@ -47,7 +47,7 @@ class StatedTaxBasesTest {
         books = new BookStory(folder.resolve("bases.db"), 7, "2024-01-01T00:00:00Z").taxed("20");
         books.story.customer("acme", "UTC").plan(PlanSketch.of("basic", Interval.MONTHLY, 1_000)
                 .withSeats(2, "10", false));
-        books.write(handle -> {
+        books.story.write(handle -> {
             Tax reduced = new Tax(books.story.ids().next(books.story.now()), "reduced", "reduced",
                     BigDecimal.TEN, null, books.story.now(), null);
             new Taxes(handle).insert(reduced);
@@ -80,7 +80,7 @@ class StatedTaxBasesTest {
                 .containsExactlyInAnyOrder(967L, 1_933L);
         assertThat(bases(documents -> documents.asIssued(invoice)))
                 .containsExactlyInAnyOrder(967L, 1_933L);
-        books.write(handle -> {
+        books.story.write(handle -> {
             FalsifiedDatabase.execute(handle, "UPDATE invoice_originals SET layout = 7");
             return null;
         });
@@ -90,10 +90,10 @@ class StatedTaxBasesTest {
 
     @Test
     void in_explanations() {
-        Explanation tree = books.read(handle ->
+        Explanation tree = books.story.read(handle ->
                 new InvoiceExplanation(handle, invoice, false).tree());
         assertThat(all(tree).map(Explanation::what)).contains(
-                "vat, 20 % of 9.67 EUR, rounded from 1.934 EUR",
+                "Vat0, 20 % of 9.67 EUR, rounded from 1.934 EUR",
                 "reduced, 10 % of 19.33 EUR, rounded from 1.933 EUR");
     }
 
@@ -115,7 +115,7 @@ class StatedTaxBasesTest {
     }
 
     private List<Long> bases(Function<InvoiceDocuments, InvoiceDocument> form) {
-        return books.read(handle -> form.apply(new InvoiceDocuments(handle))).totals().taxes()
+        return books.story.read(handle -> form.apply(new InvoiceDocuments(handle))).totals().taxes()
                 .stream().map(Totals.Tax::baseCents).toList();
     }
 

@@ -167,20 +167,20 @@ class LateBillingTest {
     @Test
     void a_change_of_a_wallet_s_rule() {
         String path = walletFilledEachMonth();
-        call("PUT", path, "{'wallet': {'recurring_transaction_rules': [{'trigger': 'interval',"
+        server.ok("PUT", path, "{'wallet': {'recurring_transaction_rules': [{'trigger': 'interval',"
                 + " 'interval': 'weekly', 'granted_credits': '50'}]}}");
         // April's, May's and June's credits.
         assertThat(topUps(path)).containsExactly("10.0", "10.0", "10.0");
         assertThat(invoices()).hasSize(3);
         clock.set(Instant.parse("2024-06-27T12:00:00Z"));
-        call("PUT", path, "{'wallet': {'name': 'Filled'}}");
+        server.ok("PUT", path, "{'wallet': {'name': 'Filled'}}");
         assertThat(topUps(path)).containsExactly("50.0", "10.0", "10.0", "10.0");
     }
 
     @Test
     void the_end_of_a_wallet() {
         String path = walletFilledEachMonth();
-        call("DELETE", path, null);
+        server.ok("DELETE", path, null);
         assertThat(topUps(path)).containsExactly("10.0", "10.0", "10.0");
         assertThat(invoices()).hasSize(3);
     }
@@ -189,7 +189,7 @@ class LateBillingTest {
     void a_wallet_that_has_expired_is_not_changed_any_more() {
         String path = walletFilledEachMonth();
         clock.set(Instant.parse("2024-03-05T12:00:00Z"));
-        call("PUT", path, "{'wallet': {'expiration_at': '2024-05-20T00:00:00Z'}}");
+        server.ok("PUT", path, "{'wallet': {'expiration_at': '2024-05-20T00:00:00Z'}}");
         clock.set(Instant.parse("2024-06-20T12:00:00Z"));
         assertThat(refused("PUT", path, "{'wallet': {'expiration_at': null}}").toString())
                 .contains("wallet_is_terminated");
@@ -198,7 +198,7 @@ class LateBillingTest {
     /** A wallet of 5 March that gets 10.00 each month; the clock is in June. */
     private String walletFilledEachMonth() {
         clock.set(Instant.parse("2024-03-05T12:00:00Z"));
-        String id = call("POST", "/wallets", "{'wallet': {'external_customer_id': 'ada',"
+        String id = server.ok("POST", "/wallets", "{'wallet': {'external_customer_id': 'ada',"
                 + " 'currency': 'EUR', 'rate_amount': '1', 'name': 'Prepaid',"
                 + " 'recurring_transaction_rules': [{'trigger': 'interval', 'interval': 'monthly',"
                 + " 'granted_credits': '10'}]}}").at("/wallet/svc_id").asText();
@@ -209,7 +209,7 @@ class LateBillingTest {
     /** The credits of the wallet's top-ups, the latest first. */
     private List<String> topUps(String wallet) {
         List<String> credits = new ArrayList<>();
-        call("GET", wallet + "/wallet_transactions?transaction_type=inbound", null)
+        server.ok("GET", wallet + "/wallet_transactions?transaction_type=inbound", null)
                 .get("wallet_transactions").forEach(one ->
                         credits.add(one.get("credit_amount").asText()));
         return credits;
