@@ -30,8 +30,8 @@ class ProposedCommandsTest {
     @Test
     void in_notes() {
         assertThat(place.run("usage", "import", "--db", "the real.db", "usage.csv").err())
-                .contains("import it again: billing usage import usage.rejected.csv"
-                        + " --db 'the real.db'\n");
+                .contains("import it again: billing usage import "
+                        + folder.resolve("usage.rejected.csv") + " --db 'the real.db'\n");
     }
 
     @Test
