@@ -122,6 +122,20 @@ public final class BookStory implements AutoCloseable {
         for (long one : cents) {
             lines.add(new OneOffRequest.Line("item", null, one, null, null, null, null, null));
         }
+        return oneOff(customer, lines);
+    }
+
+    /** One item for each tax, by code, at the amount in the same place. */
+    public Invoice oneOff(String customer, List<String> taxes, long... cents) {
+        List<OneOffRequest.Line> lines = new ArrayList<>();
+        for (long one : cents) {
+            lines.add(new OneOffRequest.Line("item", null, one, null, null, null, null,
+                    List.of(taxes.get(lines.size()))));
+        }
+        return oneOff(customer, lines);
+    }
+
+    private Invoice oneOff(String customer, List<OneOffRequest.Line> lines) {
         return write(handle -> new OneOffInvoice(story.work(handle)).create(
                 new OneOffRequest(customer, EUR, null, null, null, false, lines)));
     }
@@ -140,8 +154,12 @@ public final class BookStory implements AutoCloseable {
 
     /** Undoes a payment; all that is left of it when the amount is null. */
     public void reverse(UUID payment, PaymentReversal.Kind kind, Long cents) {
-        write(handle -> new PaymentReversalService(story.work(handle), BillingPort.NONE).reverse(
-                new NewReversal(payment, kind, cents, null, null, null)));
+        reverse(new NewReversal(payment, kind, cents, null, null, null));
+    }
+
+    public void reverse(NewReversal request) {
+        write(handle -> new PaymentReversalService(story.work(handle), BillingPort.NONE)
+                .reverse(request));
     }
 
     /** The payments so far, the latest first. */
