@@ -17,6 +17,11 @@ public record Account(AccountKind kind, String customer, String code, String pla
         return new Account(kind, customer, null, null, null);
     }
 
+    /** The account of the bought credits of a wallet, by its code. */
+    public static Account prepaid(String customer, String wallet) {
+        return new Account(AccountKind.PREPAID, customer, wallet, null, null);
+    }
+
     /** The account of a tax. */
     public static Account tax(String customer, String code, BigDecimal rate) {
         BigDecimal plain = rate.stripTrailingZeros();

@@ -12,6 +12,8 @@ import billing.check.Finding;
 import billing.check.service.DatabaseCheck;
 import billing.input.file.CsvCells;
 import billing.invoicing.Invoice;
+import billing.invoicing.OneOffRequest;
+import billing.kernel.money.CurrencyUnit;
 import billing.run.Story;
 import billing.settlement.InvoiceSteps;
 import billing.settlement.balance.service.CustomerBalance;
@@ -69,6 +71,16 @@ public final class BookStory extends InvoiceSteps {
     public void terminate(Wallet wallet) {
         story.write(handle -> new WalletService(story.work(handle))
                 .terminate(new Wallets(handle).get(wallet.id())));
+    }
+
+    /** One item for each tax, by code, at the amount in the same place. */
+    public Invoice oneOff(String customer, List<String> taxes, long... cents) {
+        List<OneOffRequest.Line> lines = new ArrayList<>();
+        for (long one : cents) {
+            lines.add(new OneOffRequest.Line("item", null, one, null, null, null, null,
+                    List.of(taxes.get(lines.size()))));
+        }
+        return oneOff(new OneOffRequest(customer, CurrencyUnit.of("EUR"), null, null, null, false, lines));
     }
 
     /** A payment that may be more than what is due, or equal to another. */

@@ -9,17 +9,19 @@ import billing.books.voucher.InvoiceVoucher;
 import billing.books.voucher.InvoiceVoucher.FeeLine;
 import billing.books.voucher.NoteVoucher;
 import billing.books.voucher.SettlementVoucher;
-import billing.books.voucher.WalletVoucher;
-import billing.books.voucher.WalletVoucher.Movement;
-import billing.kernel.time.Instants;
+import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.LocalDays;
 import billing.settlement.creditnote.CreditNoteRefund;
 import billing.settlement.payment.Payment;
+import billing.settlement.wallet.PaidCredits;
+import billing.settlement.wallet.WalletHistory;
+import billing.settlement.wallet.WalletHistory.Movement;
 import billing.settlement.wallet.WalletTransaction.Kind;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +38,8 @@ final class CustomerLedger {
     private final Entry.Party party;
     private final PaidCredits credits;
     private final Map<UUID, InvoiceLedger> ledgers = new LinkedHashMap<>();
+    /** The customer in the books of the entity that holds the balance, by currency. */
+    private final Map<CurrencyUnit, Entry.Party> holders = new HashMap<>();
     private final List<Step> steps = new ArrayList<>();
     private final List<Entry> entries = new ArrayList<>();
     private final LocalDate last;
@@ -123,19 +127,31 @@ final class CustomerLedger {
             default -> AccountKind.CASH;
         });
         if (ledger != null) {
-            Instant at = settlement.ofVoid() ? Instants.later(settlement.at(), ledger.voidedAt())
-                    : settlement.at();
             LocalDate date = source.kind() == AccountKind.CASH
-                    ? Payment.paidOn(at, party.zone()) : ledger.dateOf(at);
-            step(at, THEN, () -> ledger.settle(settlement, kind, source, date));
+                    ? Payment.paidOn(settlement.at(), party.zone())
+                    : ledger.dateOf(settlement.at());
+            step(settlement.at(), THEN, () -> ledger.settle(settlement, kind, source, date));
         } else {
             book(new Postings().debit(source, settlement.cents())
                     .credit(account(settlement.invoiceId() == null ? AccountKind.CUSTOMER_BALANCE
                             : AccountKind.UNAPPLIED), settlement.cents())
                     .entry(Payment.paidOn(settlement.at(), party.zone()), kind,
-                            settlement.reference(), null, party,
+                            settlement.reference(), null,
+                            settlement.invoiceId() == null ? holder(settlement) : party,
                             settlement.currency(), false));
         }
+    }
+
+    /**
+     * The customer in the books of the entity whose invoice a payment into the balance was for. A
+     * refund of the balance is of the entity of the latest such payment, so that it stays there
+     * when the customer moves to another entity.
+     */
+    private Entry.Party holder(SettlementVoucher settlement) {
+        if (settlement.entity() != null) {
+            holders.put(settlement.currency(), party.ofEntity(settlement.entity()));
+        }
+        return holders.getOrDefault(settlement.currency(), party);
     }
 
     private static EntryKind kind(SettlementVoucher settlement) {
@@ -166,12 +182,14 @@ final class CustomerLedger {
     }
 
     private Entry alone(FeeLine fee, LocalDate date, EntryKind kind, Postings postings) {
-        return postings.entry(date, kind, null, null, party, fee.currency(), false);
+        return postings.entry(date, kind, null, null,
+                fee.entity() == null ? party : party.ofEntity(fee.entity()), fee.currency(),
+                false);
     }
 
-    private void book(WalletVoucher wallet) {
-        Account prepaid = PaidCredits.account(party.id(), wallet);
-        Entry.Party owner = wallet.entity() == null ? party : party.ofEntity(wallet.entity());
+    private void book(WalletHistory wallet) {
+        Account prepaid = Account.prepaid(party.id(), wallet.code());
+        Entry.Party owner = owner(wallet);
         for (Movement one : wallet.movements()) {
             if (one.settledAt() != null && one.kind() == Kind.PURCHASED) {
                 InvoiceLedger ledger = ledgers.get(one.invoiceId());
@@ -194,8 +212,20 @@ final class CustomerLedger {
         }
     }
 
-    private void breakage(WalletVoucher wallet, Entry.Party owner, Instant at, long cents) {
-        book(new Postings().debit(PaidCredits.account(party.id(), wallet), cents)
+    /** The customer in the books of the entity that billed the latest credits bought. */
+    private Entry.Party owner(WalletHistory wallet) {
+        Entry.Party owner = wallet.entity() == null ? party : party.ofEntity(wallet.entity());
+        for (Movement one : wallet.movements()) {
+            if (one.settledAt() != null && one.kind() == Kind.PURCHASED
+                    && ledgers.containsKey(one.invoiceId())) {
+                owner = ledgers.get(one.invoiceId()).party();
+            }
+        }
+        return owner;
+    }
+
+    private void breakage(WalletHistory wallet, Entry.Party owner, Instant at, long cents) {
+        book(new Postings().debit(Account.prepaid(party.id(), wallet.code()), cents)
                 .credit(account(AccountKind.BREAKAGE), cents)
                 .entry(dateOf(at), EntryKind.CREDITS_ENDED, wallet.code(), null, owner,
                         wallet.currency(), false));

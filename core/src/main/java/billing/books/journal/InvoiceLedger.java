@@ -13,6 +13,7 @@ import billing.invoicing.InvoiceType;
 import billing.kernel.money.Allocation;
 import billing.kernel.money.Decimals;
 import billing.kernel.time.LocalDays;
+import billing.settlement.wallet.PaidCredits;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -59,11 +60,6 @@ final class InvoiceLedger {
         return party;
     }
 
-    /** When it was voided; or null. */
-    Instant voidedAt() {
-        return invoice.voidedAt();
-    }
-
     /** The local date of an instant for the billing entity; no earlier than the issuing date. */
     LocalDate dateOf(Instant instant) {
         LocalDate date = LocalDays.of(instant, party.zone());
@@ -80,8 +76,8 @@ final class InvoiceLedger {
         Postings postings = new Postings();
         postings.debit(account(AccountKind.RECEIVABLE), invoice.amounts().totalCents());
         postings.debit(account(AccountKind.CUSTOMER_CREDIT), invoice.amounts().creditNotesCents());
-        for (PaidCredits.Use use : credits.uses(party.id(), invoice.id())) {
-            postings.debit(use.prepaid(), use.paidCents());
+        for (PaidCredits.Use use : credits.uses(invoice.id())) {
+            postings.debit(Account.prepaid(party.id(), use.wallet().code()), use.paidCents());
             postings.debit(account(AccountKind.GRANTED_CREDITS), use.grantedCents());
         }
         List<Long> shares = invoice.revenueCents();
@@ -153,7 +149,7 @@ final class InvoiceLedger {
         } else if (invoice.document().type() == InvoiceType.CREDIT) {
             PaidCredits.Placed bought = credits.purchase(invoice.id());
             postings.debit(bought == null ? account(AccountKind.PREPAID_UNPAID)
-                    : PaidCredits.account(party.id(), bought.wallet()),
+                    : Account.prepaid(party.id(), bought.wallet().code()),
                     note.amounts().refundCents());
             // Purchased credits that count although their invoice is no longer paid are not
             // reversed.
@@ -247,10 +243,10 @@ final class InvoiceLedger {
         } else {
             fees.values().forEach(fee -> postings.addAll(fee.reverseAll(date)));
             postings.addAll(taxes.restoreAll());
-            for (PaidCredits.Use use : credits.restored(party.id(), invoice.id())) {
-                postings.credit(use.prepaid(), use.paidCents());
+            for (PaidCredits.Use use : credits.restored(invoice.id())) {
+                postings.credit(Account.prepaid(party.id(), use.wallet().code()), use.paidCents());
             }
-            for (PaidCredits.Use use : credits.uses(party.id(), invoice.id())) {
+            for (PaidCredits.Use use : credits.uses(invoice.id())) {
                 postings.credit(account(AccountKind.GRANTED_CREDITS), use.grantedCents());
             }
             payFromKept(postings, -postings.sum());

@@ -38,6 +38,7 @@ final class SettlementVouchers {
                         .computeIfAbsent(change.customerId(), id -> new ArrayList<>())
                         .add(new SettlementVoucher(change.invoiceId(), kind, change.cents(),
                                 change.currency(), change.cause().reference(),
+                                change.cause().entity(),
                                 change.ofVoid(), change.at()))));
     }
 

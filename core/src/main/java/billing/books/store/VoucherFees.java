@@ -31,6 +31,7 @@ final class VoucherFees {
             + " f.item_code, f.currency, f.amount_cents, f.precise_coupons_amount_cents,"
             + " f.taxes_amount_cents, f.from_at, f.to_at, f.succeeded_at, s.trial_ended_at,"
             + " s.terminated_at,"
+            + " (SELECT code FROM billing_entities WHERE id = s.billing_entity_id) AS entity,"
             + " p.code AS plan, f.fee_type IN ('subscription', 'fixed_charge', 'add_on')"
             + " OR f.fee_type = 'charge' AND f.pay_in_advance = 1"
             + " AND f.event_transaction_id IS NULL AS over_time,"
@@ -117,7 +118,7 @@ final class VoucherFees {
     }
 
     private static FeeLine paid(FeeLine fee, Instant at, List<TaxLine> taxes) {
-        return new FeeLine(fee.id(), fee.item(), fee.currency(), fee.amountCents(),
+        return new FeeLine(fee.id(), fee.item(), fee.entity(), fee.currency(), fee.amountCents(),
                 fee.netCents(), fee.taxesCents(), fee.period(), at, taxes);
     }
 
@@ -140,7 +141,7 @@ final class VoucherFees {
         }
         return new FeeLine(row.id("id"),
                 new FeeItem(type, row.text("item_code"), row.text("plan")),
-                row.currency("currency"), row.number("amount_cents"),
+                row.text("entity"), row.currency("currency"), row.number("amount_cents"),
                 BigDecimal.valueOf(row.number("amount_cents"))
                         .subtract(row.decimal("precise_coupons_amount_cents")),
                 row.number("taxes_amount_cents"),

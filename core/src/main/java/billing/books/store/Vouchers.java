@@ -6,8 +6,9 @@ import billing.books.voucher.FeeReversal;
 import billing.books.voucher.InvoiceVoucher;
 import billing.books.voucher.NoteVoucher;
 import billing.books.voucher.SettlementVoucher;
-import billing.books.voucher.WalletVoucher;
 import billing.engine.Handle;
+import billing.settlement.wallet.WalletHistory;
+import billing.settlement.wallet.store.WalletHistories;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -40,8 +41,8 @@ public final class Vouchers {
                 new SettlementVouchers(handle).ofCustomers(parties.keySet());
         Map<UUID, List<InvoiceVoucher.FeeLine>> fees = lines.paidUninvoiced(parties.keySet());
         Map<UUID, List<FeeReversal>> reversals = lines.reversedPayments(parties.keySet());
-        Map<UUID, List<WalletVoucher>> wallets =
-                new WalletVouchers(handle).ofCustomers(parties.keySet());
+        Map<UUID, List<WalletHistory>> wallets =
+                new WalletHistories(handle).ofCustomers(parties.keySet());
         parties.forEach((id, party) -> reader.accept(new CustomerVouchers(party,
                 invoices.getOrDefault(id, List.of()), notes.getOrDefault(id, List.of()),
                 settlements.getOrDefault(id, List.of()), fees.getOrDefault(id, List.of()),

@@ -1,6 +1,7 @@
 package billing.books.voucher;
 
 import billing.books.Entry;
+import billing.settlement.wallet.WalletHistory;
 import java.util.List;
 
 /**
@@ -16,5 +17,5 @@ public record CustomerVouchers(Entry.Party party, List<InvoiceVoucher> invoices,
                                List<NoteVoucher> notes, List<SettlementVoucher> settlements,
                                List<InvoiceVoucher.FeeLine> paidFees,
                                List<FeeReversal> feeReversals,
-                               List<WalletVoucher> wallets) {
+                               List<WalletHistory> wallets) {
 }

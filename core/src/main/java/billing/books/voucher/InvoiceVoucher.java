@@ -46,13 +46,14 @@ public record InvoiceVoucher(UUID id, Document document, Amounts amounts, Instan
      * A fee.
      *
      * @param item the charged item
+     * @param entity code of the billing entity of its subscription; null for the customer's
      * @param netCents    less coupons and progressive billing, exact
      * @param period      the days that it is for, in the customer's zone
      * @param succeededAt when it was paid on its own; or null
      * @param taxes       loaded where fees are booked one by one; else empty
      */
-    public record FeeLine(UUID id, FeeItem item, CurrencyUnit currency, long amountCents,
-                          BigDecimal netCents, long taxesCents, FeePeriod period,
+    public record FeeLine(UUID id, FeeItem item, String entity, CurrencyUnit currency,
+                          long amountCents, BigDecimal netCents, long taxesCents, FeePeriod period,
                           Instant succeededAt, List<TaxLine> taxes) {
     }
 

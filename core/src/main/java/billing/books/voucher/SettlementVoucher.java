@@ -10,11 +10,13 @@ import java.util.UUID;
  * @param invoiceId of the invoice; null for money that went to the customer balance or out of it
  * @param cents     minor units: positive for what came in or settled, negative for the opposite
  * @param reference what the payer wrote; or null
+ * @param entity    of a payment into the customer balance: code of the billing entity that issued
+ *                  its invoice; else null
  * @param ofVoid    whether a payment was reversed whose invoice had been voided before
  * @param at        when it counts
  */
 public record SettlementVoucher(UUID invoiceId, Kind kind, long cents, CurrencyUnit currency,
-                                String reference, boolean ofVoid, Instant at) {
+                                String reference, String entity, boolean ofVoid, Instant at) {
     /** The kind of settlement. */
     public enum Kind {
         PAYMENT, PAYMENT_VOIDED, PAYMENT_RETURNED, PAYMENT_REFUNDED, BALANCE_APPLIED,

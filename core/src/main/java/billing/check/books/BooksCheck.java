@@ -20,9 +20,9 @@ import java.util.UUID;
 import java.util.function.Consumer;
 
 /**
- * Proves the books: every entry balances, every receivable equals the amount due of its invoice;
- * what an invoice defers is earned once, and the usage accrued for it is what it bills, no more and
- * no less.
+ * Proves the books: every entry balances, every receivable equals the amount due of its invoice,
+ * and with voided invoices the statement of account has the same balance; what an invoice defers is
+ * earned once, and the usage accrued for it is what it bills, no more and no less.
  */
 public final class BooksCheck {
     private final Handle handle;
@@ -36,6 +36,7 @@ public final class BooksCheck {
     public List<Finding> findings() {
         List<Finding> findings = new ArrayList<>();
         Map<UUID, Booked> byInvoice = new HashMap<>();
+        StatementsCheck statements = new StatementsCheck(handle);
         Consumer<Entry> reader = entry -> {
             if (entry.imbalanceCents() != 0) {
                 findings.add(new Finding(entry.document(), entry.kind().title() + " of "
@@ -43,6 +44,7 @@ public final class BooksCheck {
                         + new Money(entry.imbalanceCents(), entry.currency()) + " in the books",
                         "the amounts of the document do not add up"));
             }
+            statements.add(entry);
             if (entry.invoiceId() != null) {
                 byInvoice.computeIfAbsent(entry.invoiceId(),
                         id -> new Booked(entry.currency())).add(entry);
@@ -57,6 +59,7 @@ public final class BooksCheck {
                     .ifPresent(findings::add);
             findings.addAll(unearned(invoice.number(), booked));
         });
+        findings.addAll(statements.findings());
         return findings;
     }
 

@@ -4,8 +4,10 @@ import billing.engine.Handle;
 import billing.engine.Rows;
 import billing.kernel.money.Money;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /** The stored invoices as checks go through them. */
 public final class CheckedInvoices {
@@ -24,6 +26,16 @@ public final class CheckedInvoices {
     public List<UUID> visible() {
         return new Rows<>(handle, "SELECT id FROM invoices", row -> row.id("id"))
                 .list("WHERE status IN ('draft', 'finalized', 'voided') ORDER BY created_at, id");
+    }
+
+    /** The customers with a voided invoice and others with the same external id, by that id. */
+    public Map<String, List<UUID>> customersWithVoids() {
+        return new Rows<>(handle, "SELECT id, external_id FROM customers", row -> Map.entry(
+                row.text("external_id"), row.id("id")))
+                .list("WHERE external_id IN (SELECT c.external_id FROM customers c"
+                        + " JOIN invoices i ON i.customer_id = c.id WHERE i.status = 'voided')")
+                .stream().collect(Collectors.groupingBy(Map.Entry::getKey,
+                        Collectors.mapping(Map.Entry::getValue, Collectors.toList())));
     }
 
     /**

@@ -299,7 +299,7 @@ final class InvoiceBooking {
                   Long eventsSeen) {
         checkTotal(invoice);
         new Invoices(handle).insert(invoice);
-        new CorrectionLines(handle).moved(invoice);
+        new CorrectionLines(handle).billed(invoice);
         announce(invoice, parties, billed, eventsSeen);
         return invoice;
     }

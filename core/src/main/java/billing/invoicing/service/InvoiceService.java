@@ -100,7 +100,7 @@ public final class InvoiceService {
         }
         Invoice paid = change.paymentStatus() == null ? invoice
                 : pay(invoice, paymentStatus(invoice, change.paymentStatus()));
-        new Settlements(handle).follow(invoice, paid, null, now);
+        new Settlements(handle).follow(invoice, paid, now);
         return followPayment(invoice, change.metadata() == null ? paid
                 : annotate(paid, change.metadata()));
     }
@@ -158,7 +158,7 @@ public final class InvoiceService {
         } else if (added.cents() < 0 && isDue && isPaid) {
             after = pay(settled, PaymentStatus.PENDING);
         }
-        settlements.follow(invoice, after, added.reversalId(), now);
+        settlements.follow(invoice, after, added);
         return followPayment(invoice, after);
     }
 

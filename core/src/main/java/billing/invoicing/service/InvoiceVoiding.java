@@ -34,7 +34,7 @@ final class InvoiceVoiding {
         SettlementSources sources = new SettlementSources(work);
         sources.checkVoid(invoice, request);
         new Invoices(handle).markVoided(voided);
-        new Settlements(handle).follow(invoice, voided, null, now);
+        new Settlements(handle).follow(invoice, voided, now);
         voided = sources.restoreVoided(invoice, voided, request);
         withdrawCorrections(invoice);
         InvoiceBooking.flagUsage(handle, List.of(voided), now);

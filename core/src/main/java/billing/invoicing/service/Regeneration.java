@@ -20,6 +20,7 @@ import billing.invoicing.InvoiceSubscription;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.PlanPrice;
 import billing.invoicing.RegeneratedFee;
+import billing.invoicing.correction.store.CorrectionLines;
 import billing.invoicing.fee.ChargeAmounts;
 import billing.invoicing.fee.PeriodFees;
 import billing.invoicing.store.Invoices;
@@ -244,6 +245,8 @@ public final class Regeneration {
 
     private Invoice ofSubscriptions(Invoice voided, InvoiceParties parties, List<TaxableFee> fees) {
         BillingTrigger trigger = new StoredTrigger(handle).trigger(voided);
+        new CorrectionLines(handle).released(
+                fees.stream().map(TaxableFee::fee).filter(Fee::isCorrection).toList());
         PreparedInvoice prepared = new InvoicePreparation(handle, voided.id())
                 .prepare(trigger, parties, fees);
         OpenSettlements open = new SettlementSources(work).open(prepared);

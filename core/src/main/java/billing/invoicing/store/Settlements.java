@@ -8,10 +8,12 @@ import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.Settlement;
 import billing.invoicing.Settlement.Kind;
+import billing.kernel.time.Instants;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -60,25 +62,44 @@ public final class Settlements {
     }
 
     /**
-     * Adds the settlements that follow from a changed status of an invoice: by a payment status
-     * that was set by hand or no longer is, and by a void.
-     *
-     * @param reversalId of the payment whose reversal made the change; or null
+     * Adds the settlements that follow from a status of an invoice that was changed now: by a
+     * payment status that was set by hand or no longer is, and by a void.
      */
-    public void follow(Invoice before, Invoice after, UUID reversalId, Instant now) {
-        add(after, Kind.BY_HAND, after.settledByHandCents() - before.settledByHandCents(),
-                reversalId, now);
+    public void follow(Invoice before, Invoice after, Instant now) {
+        follow(before, after, null, now, now);
+    }
+
+    /**
+     * Adds those that follow from another settlement. They take effect together with it, so that
+     * no day between shows more or less due, but not before the void or the payment status that
+     * they are part of.
+     */
+    public void follow(Invoice before, Invoice after, Settlement cause) {
+        follow(before, after, cause.reversalId(), cause.settledAt(), cause.recordedAt());
+    }
+
+    private void follow(Invoice before, Invoice after, UUID reversalId, Instant at, Instant now) {
+        long byHand = after.settledByHandCents() - before.settledByHandCents();
+        if (byHand != 0) {
+            add(after, Kind.BY_HAND, byHand, reversalId,
+                    Instants.later(at, lastByHand(after.id()).orElse(at)), now);
+        }
         if (after.state().status() == InvoiceStatus.VOIDED) {
-            add(after, Kind.VOID, after.openCents()
-                    - (before.state().status() == InvoiceStatus.VOIDED ? before.openCents() : 0),
-                    reversalId, now);
+            long open = before.state().status() == InvoiceStatus.VOIDED ? before.openCents() : 0;
+            add(after, Kind.VOID, after.openCents() - open, reversalId,
+                    Instants.later(at, after.state().voidedAt()), now);
         }
     }
 
-    private void add(Invoice invoice, Kind kind, long cents, UUID reversalId, Instant now) {
+    private Optional<Instant> lastByHand(UUID invoiceId) {
+        return rows.first("WHERE invoice_id = ? AND kind = 'by_hand' ORDER BY settled_at DESC"
+                + " LIMIT 1", invoiceId).map(Settlement::settledAt);
+    }
+
+    private void add(Invoice invoice, Kind kind, long cents, UUID reversalId, Instant at,
+                     Instant now) {
         if (cents != 0) {
-            insert(new Settlement(invoice.id(), kind, cents, null, reversalId, null, now,
-                    now));
+            insert(new Settlement(invoice.id(), kind, cents, null, reversalId, null, at, now));
         }
     }
 

@@ -64,7 +64,7 @@ final class DocumentSummaries {
         }
         Language in = language(invoice.parties().customerId(),
                 invoice.parties().billingEntityId(), invoice.document().currency());
-        long due = invoice.totalDueCents();
+        long due = invoice.owedCents();
         Facts facts = new Facts()
                 .add(NUMBER, in.label("heading.number"), invoice.document().number())
                 .add("issuing_date", in.label("heading.issued"),
@@ -129,8 +129,7 @@ final class DocumentSummaries {
             throw refused("the payment request is paid");
         }
         List<Invoice> invoices = request.invoiceIds().stream().map(this::invoice)
-                .filter(invoice -> invoice.state().status() == InvoiceStatus.FINALIZED
-                        && invoice.totalDueCents() > 0).toList();
+                .filter(invoice -> invoice.dueCents() > 0).toList();
         if (invoices.isEmpty()) {
             throw refused("the invoices of the payment request are paid");
         }
@@ -141,10 +140,10 @@ final class DocumentSummaries {
             facts.add("invoice_" + (facts.facts().size() + 1),
                     in.label("title.invoice") + " " + invoice.document().number() + ", "
                     + in.format().date(invoice.dates().paymentDue()),
-                    in.format().money(invoice.totalDueCents()));
+                    in.format().money(invoice.dueCents()));
         }
         String due = in.format().money(invoices.stream()
-                .mapToLong(Invoice::totalDueCents).reduce(0, Math::addExact));
+                .mapToLong(Invoice::dueCents).reduce(0, Math::addExact));
         facts.add("amount_due", in.label("total.due"), due);
         return new DocumentSummary(entity, in.parties(), "payment_request", List.of(due),
                 facts.facts(), invoices.stream().limit(INVOICES_MOST).map(files::pdf).toList());

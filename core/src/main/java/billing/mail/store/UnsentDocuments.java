@@ -23,10 +23,11 @@ public final class UnsentDocuments {
     /** A draft note becomes final with its invoice. */
     private static final String NOTE_FINAL_AT = "CASE WHEN i.finalized_at > n.created_at"
             + " THEN i.finalized_at ELSE n.created_at END";
-    /** Something is due on an invoice of a payment request. */
-    private static final String IS_DUE = "EXISTS (SELECT 1 FROM payment_request_invoices AS p"
+    /** Something is owed for an invoice of a payment request. */
+    private static final String IS_OWED = "EXISTS (SELECT 1 FROM payment_request_invoices AS p"
             + " JOIN invoices_with_settlements AS i ON i.id = p.invoice_id"
             + " WHERE p.payment_request_id = r.id AND i.status = 'finalized'"
+            + " AND i.payment_status <> 'succeeded'"
             + " AND i.total_amount_cents - i.total_paid_amount_cents"
             + " - i.total_offset_amount_cents > 0)";
     private final Handle handle;
@@ -132,7 +133,7 @@ public final class UnsentDocuments {
             case PAYMENT_REQUEST -> "SELECT r.id, NULL AS number, r.customer_id, "
                     + ENTITY_OF.formatted("r.id") + " AS entity_id, r.created_at AS at, r.email,"
                     + " r.dunning_campaign_id AS campaign_id FROM payment_requests AS r"
-                    + " WHERE r.payment_status = 'pending' AND " + IS_DUE;
+                    + " WHERE r.payment_status = 'pending' AND " + IS_OWED;
         };
     }
 }

@@ -55,6 +55,11 @@ public record AppliedCoupon(UUID id, Coupon coupon, UUID customerId, Discount di
         return isSum() ? (Long) Math.max(discount.amountCents() - creditedCents, 0) : null;
     }
 
+    /** Whether nothing is left of a fixed amount deducted once. */
+    public boolean isUsedUp() {
+        return isSum() && amountCentsRemaining() == 0;
+    }
+
     /** Returns this coupon as it was when it was applied to the customer. */
     public AppliedCoupon asApplied() {
         return with(frequencyDuration, 0, null);

@@ -27,9 +27,11 @@ public record CreditNoteEstimate(CreditableInvoice invoice, CreditedItems items,
         } else if (alignment > 0 && taxes > 0) {
             taxes--;
         }
+        BigDecimal most = invoice.limited(BigDecimal.valueOf(total));
         return new CreditNoteEstimate(invoice, items, taxes,
-                invoice.topUp() == null ? total : 0, atMost(total, invoice.refundableCents()),
-                atMost(total, invoice.offsettableCents()));
+                invoice.topUp() == null ? most.longValueExact() : 0,
+                atMost(most, invoice.refundableCents()),
+                atMost(most, invoice.offsettableCents()));
     }
 
     /** The tax lines, which add up to the taxes. */
@@ -47,8 +49,7 @@ public record CreditNoteEstimate(CreditableInvoice invoice, CreditedItems items,
         return Decimals.round(items.couponsCents(), Scale.CENTS_PART);
     }
 
-    private static long atMost(long cents, BigDecimal limit) {
-        return BigDecimal.valueOf(cents).min(limit).setScale(0, RoundingMode.FLOOR)
-                .longValueExact();
+    private static long atMost(BigDecimal cents, BigDecimal limit) {
+        return cents.min(limit).setScale(0, RoundingMode.FLOOR).longValueExact();
     }
 }

@@ -110,11 +110,21 @@ public final class CreditableInvoice {
                 : Math.min(undeductedCents(fee), topUp.returnableCents());
     }
 
-    /** The items of a note that credits all that is left. */
+    /**
+     * The items of a note that credits all that is left: what is left of each fee, reduced in
+     * proportion where the fees have more left than the invoice.
+     */
     public CreditedItems rest() {
-        return items(invoice.parts().fees().stream().filter(fee -> creditableCents(fee) > 0)
+        List<CreditedFee> fees = invoice.parts().fees().stream()
+                .filter(fee -> creditableCents(fee) > 0)
                 .map(fee -> new CreditedFee(fee, BigDecimal.valueOf(creditableCents(fee))))
-                .toList());
+                .toList();
+        CreditedItems rest = items(fees);
+        BigDecimal whole = rest.exactTotalCents();
+        BigDecimal most = limited(whole);
+        return most.compareTo(whole) == 0 ? rest : items(fees.stream()
+                .map(item -> item.share(most, whole))
+                .filter(item -> item.cents().signum() > 0).toList());
     }
 
     /** The amount of all fees that can be credited, before coupons and taxes. */
@@ -124,7 +134,17 @@ public final class CreditableInvoice {
 
     /** The amount that can be credited, with taxes; it may have a fraction. */
     public BigDecimal creditableCents() {
-        return creditable(this::creditableCents);
+        return limited(creditable(this::creditableCents));
+    }
+
+    /**
+     * Limits an amount with taxes to {@link #remainingCents} when the invoice has negative lines:
+     * they may have other taxes than the lines that they reduce, or no coupons where those have
+     * them, so that the fees have more left than the invoice.
+     */
+    BigDecimal limited(BigDecimal cents) {
+        return offset.isEmpty() ? cents
+                : cents.min(BigDecimal.valueOf(Math.max(0, remainingCents())));
     }
 
     /** The amount that can be refunded. */
@@ -166,14 +186,29 @@ public final class CreditableInvoice {
                 && invoice.settlement().paidCents() == invoice.amounts().totalCents();
     }
 
-    /** The fees with their full taxes, without coupons: the upper limit of all notes together. */
+    /**
+     * The upper limit of all notes together: the fees with their full taxes, without coupons; with
+     * negative lines what the invoice billed, less what lines of later invoices deduct from it.
+     */
     public long maximumCents() {
+        if (!offset.isEmpty()) {
+            return invoice.amounts().subTotalIncludingTaxesCents()
+                    - CreditedItems.of(invoice.parts().fees().stream()
+                            .map(fee -> new CreditedFee(fee, BigDecimal.valueOf(
+                                    deducted.getOrDefault(fee.id(), 0L))))
+                            .toList(), creditedTaxes).totalCents();
+        }
         BigDecimal taxes = BigDecimal.ZERO;
         for (Fee fee : invoice.parts().fees()) {
             taxes = taxes.add(creditedTaxes.cents(fee,
                     BigDecimal.valueOf(fee.amounts().cents())));
         }
         return invoice.amounts().feesCents() + Decimals.toWhole(taxes);
+    }
+
+    /** The upper limit of a further note; negative when rounding has exceeded it. */
+    public long remainingCents() {
+        return maximumCents() - creditsCents() - offsetCents() - refundedCents();
     }
 
     /** The amount that issued notes credit. */

@@ -14,7 +14,7 @@ import java.util.UUID;
  * @param invoiceId  of a settlement; null for an entry of the balance
  * @param cents      minor units: positive for what came in or settled, negative for the opposite
  * @param ofVoid     whether a payment was reversed whose invoice had been voided before
- * @param at         when it takes effect
+ * @param at         when it takes effect; of a reversal after a void, not before the void
  * @param recordedAt when it was written
  */
 public record AccountChange(UUID customerId, UUID invoiceId, Kind kind, long cents,
@@ -27,8 +27,11 @@ public record AccountChange(UUID customerId, UUID invoiceId, Kind kind, long cen
      * @param reversalId of the reversal of a payment that made the change; else null
      * @param reference  what the payer wrote, or the reference of a refund of the balance; or null
      * @param reason     why the payment was reversed; or null
+     * @param entity     of an entry of the balance: code of the billing entity that issued the
+     *                   invoice of the payment; else null
      */
-    public record Cause(UUID paymentId, UUID reversalId, String reference, String reason) {
+    public record Cause(UUID paymentId, UUID reversalId, String reference, String reason,
+                        String entity) {
     }
 
     /** The kind of a change. */

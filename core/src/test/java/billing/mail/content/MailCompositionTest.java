@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import billing.engine.PageRange;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceChange;
+import billing.invoicing.service.InvoiceService;
 import billing.kernel.error.InputException;
 import billing.kernel.limit.Limit;
 import billing.mail.MailKind;
@@ -16,6 +18,7 @@ import billing.mail.OutgoingMail;
 import billing.mail.OutgoingMail.Attachment;
 import billing.mail.service.MailStory;
 import billing.settlement.creditnote.CreditNote;
+import billing.settlement.payment.Payment;
 import billing.settlement.payment.PaymentReceipt;
 import billing.settlement.payment.service.PaymentRecording;
 import billing.settlement.payment.service.PaymentRequestService;
@@ -214,6 +217,28 @@ class MailCompositionTest {
                 recipient, false, new Copies(List.of(), List.of("office@nimbus.example")), 1,
                 MailMessage.Delivery.NEW, NOW, NOW);
         assertThat(compose(LINKED, message).content().text().contains(LINK)).isEqualTo(isLinked);
+    }
+
+    @Test
+    void what_was_settled_by_hand_is_not_demanded() {
+        Invoice other = story.invoice("2026-01-11T10:00:00Z", "acme");
+        story.sales().runUntil("2026-02-12T10:00:00Z");
+        UUID request = story.sales().story().database().write(handle ->
+                new PaymentRequestService(story.sales().story().work(handle)).create("acme", null,
+                        List.of(invoice.id(), other.id())).id());
+        story.sales().story().database().write(handle -> new InvoiceService(
+                story.sales().story().work(handle), BillingPort.NONE).update(invoice.id(),
+                new InvoiceChange("succeeded", null)));
+        assertThat(compose(MailStory.SETTINGS, message(invoice)).content().text())
+                .contains("Amount due: €0.00").doesNotContain("Date due");
+        assertThat(compose(MailStory.SETTINGS, message(new MailedDocument(
+                MailKind.PAYMENT_REQUEST, request, null, invoice.parties().customerId())))
+                .content().text()).contains(other.document().number(), "Amount due: €220.36")
+                .doesNotContain(invoice.document().number());
+        Payment payment = story.sales().story().database().write(handle -> new PaymentRecording(
+                story.sales().story().work(handle), BillingPort.NONE)
+                .recordWhole(request, "transfer"));
+        assertThat(payment.amountCents()).isEqualTo(22_036);
     }
 
     private static List<String> list(String address) {

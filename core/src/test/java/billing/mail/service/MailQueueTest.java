@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.engine.PageRange;
 import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceChange;
+import billing.invoicing.service.InvoiceService;
 import billing.mail.MailKind;
 import billing.mail.MailMessage;
 import billing.mail.MailMessage.Copies;
@@ -263,13 +265,18 @@ class MailQueueTest {
         story.queue("2026-01-10T10:00:00Z");
         Invoice first = story.invoice("2026-01-11T10:00:00Z", "acme");
         Invoice second = story.invoice("2026-01-11T10:00:00Z", "acme");
+        Invoice third = story.invoice("2026-01-11T10:00:00Z", "acme");
         story.queue("2026-01-11T10:00:00Z");
         UUID partly = ask("2026-02-12T10:00:00Z", first, second);
         UUID paid = ask("2026-02-12T10:00:00Z", first);
+        UUID byHand = ask("2026-02-12T10:00:00Z", third);
         story.sales().pay(first);
+        story.sales().story().database().write(handle -> new InvoiceService(
+                story.sales().story().work(handle), BillingPort.NONE).update(third.id(),
+                new InvoiceChange("succeeded", null)));
         assertThat(story.queue("2026-02-12T11:00:00Z"))
                 .contains("acme@buyer.example " + partly)
-                .doesNotContain("acme@buyer.example " + paid);
+                .doesNotContain("acme@buyer.example " + paid, "acme@buyer.example " + byHand);
     }
 
     private UUID ask(String instant, Invoice... invoices) {

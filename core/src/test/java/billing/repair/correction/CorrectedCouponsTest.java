@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.catalog.Coupon.Frequency;
 import billing.engine.FalsifiedDatabase;
 import billing.invoicing.Invoice;
+import billing.invoicing.VoidRequest;
 import billing.invoicing.correction.CorrectionLine;
+import billing.invoicing.service.Regeneration;
 import org.junit.jupiter.api.Test;
 
 /** What coupons and granted credits deduct from corrections. */
@@ -101,6 +103,47 @@ class CorrectedCouponsTest extends ReducedJanuary {
         assertThat(owedCents()).isZero();
         story.runUntil("2024-03-01T00:10:00Z");
         assertThat(books.latest().amounts().couponsCents()).isEqualTo(1_100);
+        assertSound();
+    }
+
+    @Test
+    void a_sum_used_by_a_correction_comes_back_when_the_invoice_that_bills_it_is_voided() {
+        amount(9_900, Frequency.ONCE);
+        bill();
+        past.late("late", "acme-1", "tokens", JANUARY, "10");
+        corrected();
+        assertThat(coupon().isActive()).isFalse();
+        story.runUntil("2024-03-01T00:10:00Z");
+        Invoice february = books.latest();
+        assertThat(february.amounts().couponsCents()).isEqualTo(1_000);
+        books.voidInvoice(february, VoidRequest.PLAIN);
+        assertThat(coupon().amountCentsRemaining()).isEqualTo(1_000);
+        assertThat(coupon().isActive()).isTrue();
+        assertSound();
+
+        books.write(handle ->
+                new Regeneration(story.work(handle)).regenerate(february.id()));
+        assertThat(books.latest().amounts().couponsCents()).isEqualTo(1_000);
+        assertThat(coupon().amountCentsRemaining()).isZero();
+        assertThat(coupon().isActive()).isFalse();
+        assertSound();
+
+        books.voidInvoice(story.invoices().get(0), VoidRequest.PLAIN);
+        assertThat(coupon().amountCentsRemaining()).isEqualTo(8_900);
+        books.voidInvoice(books.latest(), VoidRequest.PLAIN);
+        assertThat(coupon().amountCentsRemaining()).isEqualTo(9_900);
+        assertThat(coupon().isActive()).isTrue();
+    }
+
+    @Test
+    void a_sum_used_by_a_correction_comes_back_when_the_corrected_invoice_is_voided_before() {
+        amount(9_900, Frequency.ONCE);
+        bill();
+        past.late("late", "acme-1", "tokens", JANUARY, "10");
+        corrected();
+        books.voidInvoice(story.invoices().get(0), VoidRequest.PLAIN);
+        assertThat(coupon().amountCentsRemaining()).isEqualTo(9_900);
+        assertThat(coupon().isActive()).isTrue();
         assertSound();
     }
 

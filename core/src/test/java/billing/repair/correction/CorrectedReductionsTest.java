@@ -1,6 +1,7 @@
 package billing.repair.correction;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.books.AccountKind;
 import billing.catalog.Coupon.Frequency;
@@ -13,6 +14,8 @@ import billing.kernel.time.Interval;
 import billing.run.PlanSketch;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.CreditNoteParts;
+import billing.settlement.creditnote.CreditedFee;
+import java.math.BigDecimal;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
@@ -65,6 +68,31 @@ class CorrectedReductionsTest extends ReducedJanuary {
         assertThat(creditable(february).creditableItemsCents()).isEqualTo(3_600);
         assertThat(creditable(february).creditableCents().longValue())
                 .isEqualTo(february.amounts().subTotalIncludingTaxesCents());
+    }
+
+    @Test
+    void lines_of_which_only_some_have_coupons_are_credited_as_billed() {
+        percentage(10, Frequency.FOREVER, null, "tokens");
+        bill();
+        past.late("late", "acme-1", "tokens", JANUARY, "50");
+        past.amend("v", "20");
+        corrected();
+        story.runUntil("2024-03-01T00:10:00Z");
+        Invoice february = books.latest();
+        assertThat(lines(february)).extracting(line -> line.amounts().cents())
+                .containsExactly(5_000L, -3_000L);
+        long billed = february.amounts().subTotalIncludingTaxesCents();
+        assertThat(creditable(february).maximumCents()).isEqualTo(billed);
+        assertThat(creditable(february).rest().totalCents()).isEqualTo(billed);
+        long[] all = february.parts().fees().stream()
+                .mapToLong(creditable(february)::creditableCents).toArray();
+        long items = creditable(february).estimated(february.parts().fees().stream().map(fee ->
+                new CreditedFee(fee, BigDecimal.valueOf(creditable(february).creditableCents(fee))))
+                .toList()).totalCents();
+        assertThat(items).isGreaterThan(billed);
+        assertThatThrownBy(() -> books.note(february, CreditNoteParts.credit(items), all))
+                .hasMessageContaining("higher_than_remaining_invoice_amount");
+        assertSound();
     }
 
     @Test

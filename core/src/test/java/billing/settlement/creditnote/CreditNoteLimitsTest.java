@@ -85,4 +85,38 @@ class CreditNoteLimitsTest {
         assertThat(billed.sold(new RemainingTopUp(false, 900)).creditable().refundableCents())
                 .isZero();
     }
+
+    @Test
+    @DisplayName("money.md 4.2: a negative line with another tax reduces the invoice, not a fee")
+    void with_a_negative_line_of_another_tax() {
+        BilledInvoice billed = new BilledInvoice().fee(10_000, "0", "20").fee(-3_000, "0", "0");
+        assertThat(billed.invoice().amounts().totalCents()).isEqualTo(9_000);
+        CreditableInvoice creditable = billed.creditable();
+        assertThat(creditable.creditableCents(billed.fee(0))).isEqualTo(10_000);
+        assertThat(creditable.creditableCents()).isEqualByComparingTo("9000");
+        assertThat(creditable.maximumCents()).isEqualTo(9_000);
+        assertThat(creditable.rest().totalCents()).isEqualTo(9_000);
+        assertThat(CreditNoteEstimate.of(creditable, creditable.estimated(billed.items("10000")))
+                .maxCreditableCents()).isEqualTo(9_000);
+        billed.note(CreditNoteStatus.FINALIZED, CreditNoteParts.credit(6_000), "5000");
+        assertThat(billed.creditable().creditableCents()).isEqualByComparingTo("3000");
+        assertThat(billed.creditable().rest().itemsCents()).isEqualByComparingTo("2500");
+        billed.note(CreditNoteStatus.FINALIZED, CreditNoteParts.credit(3_000), "2500");
+        assertThat(billed.creditable().creditableCents()).isZero();
+        assertThat(billed.creditable().rest().fees()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("money.md 4.2: coupons count for the limit when a negative line has none")
+    void with_a_negative_line_without_coupons() {
+        BilledInvoice billed = new BilledInvoice().fee(5_000, "500", "20").fee(-3_000, "0", "20");
+        assertThat(billed.invoice().amounts().totalCents()).isEqualTo(1_800);
+        CreditableInvoice creditable = billed.creditable();
+        assertThat(creditable.creditableCents(billed.fee(0))).isEqualTo(2_000);
+        assertThat(creditable.creditableCents()).isEqualByComparingTo("1800");
+        assertThat(creditable.maximumCents()).isEqualTo(1_800);
+        assertThat(creditable.rest().totalCents()).isEqualTo(1_800);
+        assertThat(CreditNoteEstimate.of(creditable, creditable.estimated(billed.items("2000")))
+                .maxCreditableCents()).isEqualTo(1_800);
+    }
 }

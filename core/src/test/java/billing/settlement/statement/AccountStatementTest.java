@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.books.AccountKind;
 import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceChange;
 import billing.invoicing.VoidRequest;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.CreditNoteParts;
@@ -128,6 +129,52 @@ class AccountStatementTest {
         assertThat(lines("2024-03-31")).containsExactly("2024-03-01 invoice 1200 1200",
                 "2024-03-01 payment -1200 0", "2024-03-05 invoice_voided -1200 -1200",
                 "2024-03-07 payment_returned 500 -700", "2024-03-08 payment_refunded 700 0");
+        assertAgrees();
+    }
+
+    @Test
+    void a_voided_invoice_is_not_due_again_from_the_day_of_a_return_recorded_later() {
+        Invoice invoice = story.invoice("acme", 1_200);
+        Payment payment = story.pay(invoice, 1_200);
+        story.runUntil("2024-03-05T10:00:00Z");
+        story.voided(invoice);
+        story.runUntil("2024-03-20T10:00:00Z");
+        story.reverse(new NewReversal(payment.id(), Kind.RETURNED, null, null, "2024-03-10",
+                null));
+        assertThat(story.statement("acme", null, "2024-03-09").ageing())
+                .isEqualTo(new Ageing(0, 0, 0, 0, 0, 1_200));
+        assertThat(story.statement("acme", null, "2024-03-15").ageing())
+                .isEqualTo(new Ageing(0, 0, 0, 0, 0, 0));
+        assertAgrees();
+    }
+
+    @Test
+    void a_return_dated_before_a_void_that_was_recorded_earlier_takes_effect_with_the_void() {
+        Invoice invoice = story.invoice("acme", 1_200);
+        Payment payment = story.pay(invoice, 1_200);
+        story.runUntil("2024-03-05T10:00:00Z");
+        story.voided(invoice);
+        story.runUntil("2024-03-20T10:00:00Z");
+        story.reverse(new NewReversal(payment.id(), Kind.RETURNED, null, null, "2024-03-03",
+                null));
+        assertThat(lines("2024-03-31")).containsExactly("2024-03-01 invoice 1200 1200",
+                "2024-03-01 payment -1200 0", "2024-03-05 invoice_voided -1200 -1200",
+                "2024-03-05 payment_returned 1200 0");
+        assertAgrees();
+    }
+
+    @Test
+    void what_is_settled_by_hand_is_due_again_from_the_day_of_a_return() {
+        Invoice invoice = story.invoice("acme", 1_000);
+        Payment payment = story.pay(invoice, 300);
+        story.runUntil("2024-03-10T10:00:00Z");
+        story.change(handle -> story.life(handle).update(invoice.id(),
+                new InvoiceChange("succeeded", null)));
+        story.runUntil("2024-03-20T10:00:00Z");
+        story.reverse(new NewReversal(payment.id(), Kind.RETURNED, null, null, "2024-03-15",
+                null));
+        assertThat(story.statement("acme", null, "2024-03-14").closingCents()).isZero();
+        assertThat(story.statement("acme", null, "2024-03-15").closingCents()).isEqualTo(1_000);
         assertAgrees();
     }
 

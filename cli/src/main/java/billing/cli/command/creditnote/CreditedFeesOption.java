@@ -9,7 +9,6 @@ import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.kernel.error.NotFoundException;
 import billing.settlement.creditnote.CreditNoteRequest;
-import billing.settlement.creditnote.CreditableInvoice;
 import billing.settlement.creditnote.issue.CreditNoteIssue;
 import java.util.List;
 import java.util.UUID;
@@ -42,10 +41,9 @@ final class CreditedFeesOption {
     }
 
     private static List<CreditNoteRequest.Line> everything(Handle handle, Invoice invoice) {
-        CreditableInvoice creditable = CreditNoteIssue.creditable(handle, invoice);
-        return invoice.parts().fees().stream().filter(fee -> creditable.creditableCents(fee) > 0)
-                .map(fee -> new CreditNoteRequest.Line(fee.id(),
-                        creditable.creditableCents(fee))).toList();
+        return CreditNoteIssue.creditable(handle, invoice).rest().fees().stream()
+                .map(item -> new CreditNoteRequest.Line(item.fee().id(), item.wholeCents()))
+                .toList();
     }
 
     private static CreditNoteRequest.Line line(Session session, Handle handle, Invoice invoice,

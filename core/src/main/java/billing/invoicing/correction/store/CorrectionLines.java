@@ -20,6 +20,7 @@ import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Window;
 import billing.subscription.Subscription;
 import com.fasterxml.jackson.core.type.TypeReference;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -142,6 +143,27 @@ public final class CorrectionLines {
         return taken;
     }
 
+    /**
+     * A line on an invoice, of which that invoice or the corrected one is voided.
+     *
+     * @param correctedVoidedAt when the corrected invoice was voided; or null
+     * @param billedVoidedAt    when the invoice that bills the line was voided; or null
+     */
+    public record Voided(CorrectionLine line, Instant correctedVoidedAt, Instant billedVoidedAt) {
+    }
+
+    /** The lines of customers on invoices, as far as one of the two invoices is voided. */
+    public List<Voided> voided(Collection<UUID> customerIds) {
+        return !EXIST.in(handle) ? List.of() : new Rows<>(handle, "SELECT l.*,"
+                + " c.voided_at AS corrected_voided_at, b.voided_at AS billed_voided_at"
+                + " FROM correction_lines l JOIN invoices c ON c.id = l.invoice_id"
+                + " JOIN invoices b ON b.id = l.billed_on",
+                row -> new Voided(line(row), row.instant("corrected_voided_at"),
+                        row.instant("billed_voided_at")))
+                .listIn("WHERE coalesce(c.voided_at, b.voided_at) IS NOT NULL"
+                        + " AND l.customer_id", customerIds, "");
+    }
+
     /** The lines on invoices. */
     public List<CorrectionLine> billedOn(Collection<UUID> invoiceIds) {
         return !EXIST.in(handle) ? List.of()
@@ -169,11 +191,15 @@ public final class CorrectionLines {
         }
     }
 
-    /** Marks the lines as billed on the invoice that replaces the one that billed them. */
-    public void moved(Invoice invoice) {
-        invoice.parts().fees().stream().filter(Fee::isCorrection).forEach(fee -> Columns
-                .of("correction_lines").set("billed_on", invoice.id()).set("fee_id", fee.id())
-                .update(handle, CorrectionLine.idOf(fee)));
+    /**
+     * Releases lines that a voided invoice billed, before the invoice that replaces it is computed:
+     * what they use of coupons counts again.
+     *
+     * @param corrections the fees that bill them
+     */
+    public void released(List<Fee> corrections) {
+        corrections.forEach(fee -> handle.execute("UPDATE correction_lines SET billed_on = NULL,"
+                + " fee_id = NULL WHERE id = ?", CorrectionLine.idOf(fee)));
     }
 
     /** Releases the lines of a deleted draft, so that another invoice can bill them. */

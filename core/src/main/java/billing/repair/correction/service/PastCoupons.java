@@ -69,7 +69,7 @@ public final class PastCoupons {
         if (!coupon.isSum()) {
             return 0;
         }
-        return Math.min(new CouponUses(handle).mostByOthers(coupon.id(), invoice.id(),
+        return Math.min(new CouponUses(handle).mostByOthers(coupon, invoice.id(),
                 invoice.state().finalizedAt()), coupon.discount().amountCents() - ownCents);
     }
 

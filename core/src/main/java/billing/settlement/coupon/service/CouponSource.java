@@ -16,6 +16,7 @@ import billing.settlement.coupon.CouponCredits;
 import billing.settlement.coupon.store.AppliedCoupons;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Step 4 of {@code subscriptions-and-invoicing.md 6.2}: the coupons applied to the customer. An
@@ -61,7 +62,10 @@ public final class CouponSource implements SettlementSource {
 
     @Override
     public Invoice restoreVoided(InvoiceVoid cause, Invoice voided) {
-        new CouponUse(handle).restore(voided, new CorrectionLines(handle).notFinal(voided.id()));
+        CorrectionLines corrections = new CorrectionLines(handle);
+        new CouponUse(handle).restore(voided, Stream.concat(
+                corrections.notFinal(voided.id()).stream(),
+                corrections.billedOn(List.of(voided.id())).stream()).toList());
         return voided;
     }
 
@@ -81,8 +85,8 @@ public final class CouponSource implements SettlementSource {
 
         @Override
         public BeforeTaxes deductBeforeTaxes(List<TaxableFee> fees, long subTotalCents) {
-            return CouponCredits.of(coupons, fees, subTotalCents, prepared.currency(),
-                    prepared.planIds());
+            return CouponCredits.of(coupons.stream().filter(one -> !one.isUsedUp()).toList(),
+                    fees, subTotalCents, prepared.currency(), prepared.planIds());
         }
 
         @Override

@@ -25,11 +25,13 @@ public final class CouponUse {
     }
 
     /**
-     * Counts the uses by an invoice.
+     * Counts the uses by an invoice. A coupon that its corrections have used up before ends.
      *
      * @param open the coupons as they were before the invoice
      */
     public void consume(Invoice invoice, List<AppliedCoupon> open, Instant now) {
+        open.stream().filter(AppliedCoupon::isUsedUp)
+                .forEach(one -> applied.update(one.ended(now)));
         Map<UUID, AppliedCoupon> before = open.stream()
                 .collect(Collectors.toMap(AppliedCoupon::id, one -> one));
         invoice.parts().credits().stream().filter(CouponUse::isOfCoupon).forEach(
@@ -45,7 +47,8 @@ public final class CouponUse {
     /**
      * Reverses the uses of coupons by an invoice that was voided.
      *
-     * @param corrections of it that no final invoice has billed: what they use more is restored
+     * @param corrections of it that no final invoice has billed, and those that it billed: what
+     *                    they use more is restored
      */
     public void restore(Invoice invoice, List<CorrectionLine> corrections) {
         Map<UUID, Long> cents = invoice.parts().credits().stream().filter(CouponUse::isOfCoupon)

@@ -26,18 +26,15 @@ public final class AppliedCoupons {
     /** The SQL condition of a customer {@code c} with an active coupon. */
     public static final String HAS_ACTIVE = "EXISTS (SELECT 1 FROM applied_coupons"
             + " WHERE customer_id = c.id AND " + ACTIVE + ")";
-    /**
-     * When the invoice is voided, its credits are restored in full, so reductions by its
-     * corrections do not count.
-     */
+    /** With those of corrections as they were booked, see {@link CorrectionUses}. */
     private static final String CREDITED = "(SELECT coalesce(sum(c.amount_cents), 0)"
             + " FROM credits c JOIN invoices i ON i.id = c.invoice_id"
             + " WHERE c.source_id = applied_coupons.id AND c.source = 'coupon'"
             + " AND i.status NOT IN ('voided', 'closed', 'deleted'))"
-            + " + (SELECT coalesce(sum(CASE WHEN i.status = 'voided' AND k.amount_cents < 0 THEN 0"
-            + " ELSE k.amount_cents END), 0) FROM correction_coupons k"
+            + " + (SELECT coalesce(sum(k.amount_cents), 0) FROM correction_coupons k"
             + " JOIN invoices i ON i.id = k.invoice_id"
-            + " WHERE k.applied_coupon_id = applied_coupons.id) AS credited_cents";
+            + " WHERE k.applied_coupon_id = applied_coupons.id AND i.status <> 'voided')"
+            + " AS credited_cents";
     private final Handle handle;
     private final Rows<Stored> rows;
 
@@ -143,13 +140,16 @@ public final class AppliedCoupons {
         }
         Map<UUID, Coupon> coupons = new Coupons(handle).byIds(
                 found.stream().map(Stored::couponId).collect(Collectors.toSet()));
-        return found.stream().map(one -> of(coupons.get(one.couponId()), one.applied())).toList();
+        Map<UUID, Long> changed = CorrectionUses.cents(handle, found.stream()
+                .map(one -> one.applied().customerId()).collect(Collectors.toSet()));
+        return found.stream().map(one -> of(coupons.get(one.couponId()), one.applied(),
+                changed.getOrDefault(one.applied().id(), 0L))).toList();
     }
 
-    private static AppliedCoupon of(Coupon coupon, AppliedCoupon one) {
+    private static AppliedCoupon of(Coupon coupon, AppliedCoupon one, long changedCents) {
         return new AppliedCoupon(one.id(), coupon, one.customerId(), one.discount(),
                 one.frequency(), one.frequencyDuration(), one.frequencyDurationRemaining(),
-                one.creditedCents(), one.createdAt(), one.terminatedAt());
+                one.creditedCents() + changedCents, one.createdAt(), one.terminatedAt());
     }
 
     private static Columns columns(AppliedCoupon applied) {

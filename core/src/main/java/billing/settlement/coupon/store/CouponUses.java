@@ -3,8 +3,10 @@ package billing.settlement.coupon.store;
 import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
+import billing.settlement.coupon.AppliedCoupon;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 
@@ -23,10 +25,13 @@ public final class CouponUses {
             + " WHERE c.source = 'coupon' AND i.status = 'voided'"
             + " UNION ALL SELECT applied_coupon_id, invoice_id, booked_at, amount_cents"
             + " FROM correction_coupons"
-            // A void restores the credit in full, so reductions by corrections end with it.
+            // What corrections use and restore ends with the void, see CorrectionUses.
             + " UNION ALL SELECT k.applied_coupon_id, k.invoice_id, i.voided_at, -k.amount_cents"
             + " FROM correction_coupons k JOIN invoices i ON i.id = k.invoice_id"
-            + " WHERE i.status = 'voided' AND k.amount_cents < 0) AS uses";
+            + " WHERE i.status = 'voided') AS uses";
+    private static final Comparator<Use> ORDER = Comparator
+            .comparing(Use::at, Comparator.nullsLast(Comparator.naturalOrder()))
+            .thenComparing(Comparator.comparingLong(Use::cents).reversed());
     private final Handle handle;
     private final Rows<Use> rows;
 
@@ -57,15 +62,21 @@ public final class CouponUses {
      * invoice became final, in cents. Drafts count with what they deduct now; what was restored in
      * the instant of the finalization was restored after it.
      *
-     * @param id        of the applied coupon
+     * @param coupon    the applied coupon
      * @param invoiceId the invoice that does not count
      * @param finalized when that invoice became final
      */
-    public long mostByOthers(UUID id, UUID invoiceId, Instant finalized) {
+    public long mostByOthers(AppliedCoupon coupon, UUID invoiceId, Instant finalized) {
+        List<Use> uses = new ArrayList<>(rows.list("WHERE coupon = ? AND invoice <> ?",
+                coupon.id(), invoiceId));
+        CorrectionUses.changes(handle, List.of(coupon.customerId())).stream()
+                .filter(one -> one.couponId().equals(coupon.id())
+                        && !one.invoiceId().equals(invoiceId))
+                .forEach(one -> uses.add(new Use(one.at(), one.cents())));
+        uses.sort(ORDER);
         long used = 0;
         long most = 0;
-        for (Use use : rows.list("WHERE coupon = ? AND invoice <> ?"
-                + " ORDER BY used_at IS NULL, used_at, cents DESC", id, invoiceId)) {
+        for (Use use : uses) {
             used += use.cents();
             most = use.isBefore(finalized) ? used : Math.max(most, used);
         }

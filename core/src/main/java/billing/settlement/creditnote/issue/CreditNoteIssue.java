@@ -8,7 +8,6 @@ import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.correction.store.CorrectionLines;
-import billing.kernel.money.Decimals;
 import billing.kernel.money.Scale;
 import billing.kernel.time.LocalDays;
 import billing.notice.EventType;
@@ -33,7 +32,6 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -167,14 +165,10 @@ public final class CreditNoteIssue {
     public CreditNote creditShare(Invoice invoice, CreditNoteParts parts,
             CreditNoteDetails details) {
         CreditableInvoice creditable = creditable(handle, invoice);
-        BigDecimal whole = BigDecimal.valueOf(creditable.rest().totalCents());
-        BigDecimal requested = BigDecimal.valueOf(parts.totalCents());
-        List<CreditedFee> fees = new ArrayList<>();
-        for (Fee fee : invoice.parts().fees()) {
-            BigDecimal cents = BigDecimal.valueOf(creditable.creditableCents(fee));
-            fees.add(new CreditedFee(fee, Decimals.round(
-                    Decimals.ratio(cents.multiply(requested), whole), Scale.CENTS_PART)));
-        }
+        CreditedItems rest = creditable.rest();
+        List<CreditedFee> fees = rest.fees().stream()
+                .map(item -> item.share(BigDecimal.valueOf(parts.totalCents()),
+                        BigDecimal.valueOf(rest.totalCents()))).toList();
         return issue(invoice, creditable.items(fees), parts, details);
     }
 

@@ -134,10 +134,9 @@ final class CreditNoteChecks {
         }
         checkCredit(parts.creditCents());
         checkOffset(parts.offsetCents());
-        if (parts.totalCents() > withoutCreditsAndOffsets() - creditable.refundedCents()
-                + TOLERANCE) {
+        if (parts.totalCents() > creditable.remainingCents() + TOLERANCE) {
             fault("base", REMAINING, invoice.money(parts.totalCents()) + " is more than the "
-                    + invoice.money(withoutCreditsAndOffsets() - creditable.refundedCents())
+                    + invoice.money(creditable.remainingCents())
                     + " left of invoice " + invoice.document().number(), null);
         }
         if (parts.totalCents() <= 0 || items.amounts(parts).totalCents() <= 0) {
@@ -208,7 +207,7 @@ final class CreditNoteChecks {
     }
 
     private long withoutCreditsAndOffsets() {
-        return creditable.maximumCents() - creditable.creditsCents() - creditable.offsetCents();
+        return creditable.remainingCents() + creditable.refundedCents();
     }
 
     private boolean isUnpaid() {

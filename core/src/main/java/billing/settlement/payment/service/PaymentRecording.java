@@ -92,7 +92,8 @@ public final class PaymentRecording {
     }
 
     /**
-     * Records the payment of a payment request in full: all its invoices are settled.
+     * Records the payment of a payment request in full: what is owed for its invoices, which are
+     * all settled then.
      *
      * @throws NotFoundException   for an unknown request
      * @throws InvalidException    for a reference that is blank, too long or not one line, and for
@@ -106,9 +107,9 @@ public final class PaymentRecording {
                 PaymentOutcome.SUCCEEDED, requestId.toString());
         Map<UUID, Money> dues = new LinkedHashMap<>();
         new Invoices(handle).byIds(request.invoiceIds()).stream()
-                .filter(invoice -> invoice.totalDueCents() > 0).forEach(invoice -> {
+                .filter(invoice -> invoice.owedCents() > 0).forEach(invoice -> {
                     checkWallet(invoice);
-                    dues.put(invoice.id(), invoice.totalDue());
+                    dues.put(invoice.id(), invoice.money(invoice.owedCents()));
                 });
         if (dues.isEmpty()) {
             throw new NotAllowedException("payment_request_is_already_succeeded",

@@ -15,14 +15,21 @@ import java.util.UUID;
 public final class AccountChanges {
     private static final String PAID = " LEFT JOIN payments p ON p.id = c.payment_id"
             + " LEFT JOIN payment_reversals r ON r.id = c.reversal_id";
+    /** A payment was reversed whose invoice had been voided before. */
+    private static final String OF_VOID = "(SELECT 1 FROM invoice_settlements v"
+            + " WHERE v.invoice_id = c.invoice_id AND v.reversal_id = c.reversal_id"
+            + " AND v.kind = 'void')";
     private static final String OF_INVOICES = "SELECT c.*, i.customer_id, i.currency,"
-            + " c.settled_at AS at, p.reference AS shown, r.kind AS reversal, r.reason,"
-            + " EXISTS (SELECT 1 FROM invoice_settlements v WHERE v.invoice_id = c.invoice_id"
-            + " AND v.reversal_id = c.reversal_id AND v.kind = 'void') AS of_void"
+            + " CASE WHEN i.voided_at > c.settled_at AND EXISTS " + OF_VOID
+            + " THEN i.voided_at ELSE c.settled_at END AS at, NULL AS entity,"
+            + " p.reference AS shown, r.kind AS reversal, r.reason,"
+            + " EXISTS " + OF_VOID + " AS of_void"
             + " FROM invoice_settlements c JOIN invoices i ON i.id = c.invoice_id" + PAID;
     private static final String OF_BALANCES = "SELECT c.*, c.entered_at AS at,"
             + " coalesce(c.reference, p.reference) AS shown, r.kind AS reversal, r.reason,"
-            + " 0 AS of_void FROM customer_balance_entries c" + PAID;
+            + " 0 AS of_void, (SELECT e.code FROM invoices i JOIN billing_entities e"
+            + " ON e.id = i.billing_entity_id WHERE i.id = p.payable_id) AS entity"
+            + " FROM customer_balance_entries c" + PAID;
     private final Handle handle;
 
     /** The changes of a database. */
@@ -56,7 +63,7 @@ public final class AccountChanges {
         return new AccountChange(row.id("customer_id"), row.id("invoice_id"), kind,
                 row.number("amount_cents"), row.currency("currency"),
                 new AccountChange.Cause(row.id("payment_id"), row.id("reversal_id"),
-                        row.text("shown"), row.text("reason")),
+                        row.text("shown"), row.text("reason"), row.text("entity")),
                 row.flag("of_void"), row.instant("at"), row.instant("recorded_at"));
     }
 }

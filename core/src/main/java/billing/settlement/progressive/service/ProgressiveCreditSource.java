@@ -3,6 +3,7 @@ package billing.settlement.progressive.service;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
+import billing.invoicing.InvoicingReason;
 import billing.invoicing.fee.BilledPeriods;
 import billing.invoicing.service.OpenSettlement;
 import billing.invoicing.service.PreparedInvoice;
@@ -12,6 +13,7 @@ import billing.invoicing.tax.ReductionStep;
 import billing.invoicing.tax.TaxableFee;
 import billing.settlement.progressive.ProgressiveCredit;
 import billing.settlement.progressive.store.ProgressiveInvoices;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -40,8 +42,14 @@ public final class ProgressiveCreditSource implements SettlementSource {
         return invoice.periods().stream()
                 .filter(BilledPeriods::billsUsage)
                 .map(one -> invoices.credit(one.subscription().id(),
-                        one.windows().charges().from(), invoice.own()))
+                        one.windows().charges().from(), until(invoice, one), invoice.own()))
                 .flatMap(Optional::stream).toList();
+    }
+
+    /** A progressive invoice that is regenerated does not credit those that were billed later. */
+    private static Instant until(PreparedInvoice invoice, BilledPeriods periods) {
+        return periods.reason() == InvoicingReason.PROGRESSIVE_BILLING
+                ? invoice.trigger().billedAt() : null;
     }
 
     @Override

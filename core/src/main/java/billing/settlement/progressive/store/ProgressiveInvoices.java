@@ -51,13 +51,18 @@ public final class ProgressiveInvoices {
 
     /** Returns the latest valid progressive invoice whose charge window contains the instant. */
     public Optional<Invoice> latest(UUID subscriptionId, Instant inWindow) {
+        return latest(subscriptionId, inWindow, inWindow.plus(LONGEST_WINDOW));
+    }
+
+    private Optional<Invoice> latest(UUID subscriptionId, Instant inWindow, Instant until) {
         return new Rows<>(handle, "SELECT l.invoice_id FROM invoice_subscriptions l"
                 + " JOIN invoices i ON i.id = l.invoice_id", row -> row.id("invoice_id"))
                 .first("WHERE l.subscription_id = ?"
                         + " AND " + PROGRESSIVE + " AND i.status IN ('finalized', 'failed')"
-                        + " AND l.billed_at >= ? AND l.charges_from <= ? AND l.charges_to >= ?"
+                        + " AND l.billed_at >= ? AND l.billed_at <= ?"
+                        + " AND l.charges_from <= ? AND l.charges_to >= ?"
                         + " ORDER BY l.billed_at DESC, l.created_at DESC, l.id DESC LIMIT 1",
-                        subscriptionId, inWindow.minus(LONGEST_WINDOW), inWindow, inWindow)
+                        subscriptionId, inWindow.minus(LONGEST_WINDOW), until, inWindow, inWindow)
                 .flatMap(new Invoices(handle)::byId);
     }
 
@@ -65,11 +70,13 @@ public final class ProgressiveInvoices {
      * Returns the credit of the latest progressive invoice on an invoice of the same window.
      *
      * @param chargesFrom the start of the invoice's charge window
+     * @param until       when the progressive invoice was billed at the latest; null for any time
      * @param own         the id of the invoice itself when it is refreshed; or null
      */
     public Optional<ProgressiveCredit> credit(UUID subscriptionId, Instant chargesFrom,
-                                              UUID own) {
-        return latest(subscriptionId, chargesFrom).map(invoice -> {
+                                              Instant until, UUID own) {
+        Instant last = until == null ? chargesFrom.plus(LONGEST_WINDOW) : until;
+        return latest(subscriptionId, chargesFrom, last).map(invoice -> {
             long open = invoice.amounts().feesCents() - invoice.amounts().couponsCents()
                     - appliedCents(invoice.id(), own) - creditedCents(invoice.id());
             return new ProgressiveCredit(invoice, subscriptionId, Math.max(open, 0));

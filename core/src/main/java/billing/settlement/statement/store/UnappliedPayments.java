@@ -4,6 +4,8 @@ import billing.engine.Handle;
 import billing.engine.Rows;
 import billing.kernel.money.CurrencyUnit;
 import billing.settlement.creditnote.store.CreditNoteUses;
+import billing.settlement.wallet.PaidCredits;
+import billing.settlement.wallet.store.WalletHistories;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,14 +23,10 @@ final class UnappliedPayments {
     private static final String VOIDED = "i.customer_id = ? AND i.currency = ?"
             + " AND i.status = 'voided' AND i.sequential_id IS NOT NULL"
             + " AND i.invoice_type <> 'credit'";
-    private static final String INVOICES = "SELECT i.id, i.voided_at, i.credit_notes_amount_cents,"
-            + " i.prepaid_credit_amount_cents,"
-            + " coalesce(i.prepaid_granted_credit_amount_cents, 0) AS granted_cents,"
-            + " coalesce((SELECT sum(t.amount_cents) FROM wallet_transactions t"
-            + " JOIN wallets w ON w.id = t.wallet_id WHERE t.voided_invoice_id = i.id"
-            + " AND w.granted_credits_as = 'payment'), 0) AS restored_cents FROM invoices i";
+    private static final String INVOICES =
+            "SELECT i.id, i.voided_at, i.credit_notes_amount_cents FROM invoices i";
     private static final String SETTLEMENTS = "SELECT s.invoice_id, s.amount_cents AS cents,"
-            + " s.recorded_at AS at FROM invoice_settlements s"
+            + " s.settled_at AS at FROM invoice_settlements s"
             + " JOIN invoices i ON i.id = s.invoice_id";
     private static final String NOTES = "SELECT n.invoice_id, n.credit_amount_cents,"
             + " n.refund_amount_cents, n.created_at, n.voided_at, " + CreditNoteUses.USED_CENTS
@@ -48,14 +46,15 @@ final class UnappliedPayments {
     List<Change> changes(UUID customerId, CurrencyUnit currency) {
         Map<UUID, Balance> balances = new LinkedHashMap<>();
         new Rows<>(handle, INVOICES, row -> Map.entry(row.id("id"),
-                new Balance(row.instant("voided_at"), row.number("credit_notes_amount_cents")
-                        + row.number("prepaid_credit_amount_cents")
-                        - Math.max(row.number("granted_cents"), row.number("restored_cents")))))
+                new Balance(row.instant("voided_at"), row.number("credit_notes_amount_cents"))))
                 .list("WHERE " + VOIDED, customerId, currency)
                 .forEach(one -> balances.put(one.getKey(), one.getValue()));
         if (balances.isEmpty()) {
             return List.of();
         }
+        PaidCredits credits = new PaidCredits(new WalletHistories(handle)
+                .ofCustomers(List.of(customerId)).getOrDefault(customerId, List.of()));
+        balances.forEach((id, balance) -> balance.add(balance.voidedAt, credits.keptCents(id)));
         new Rows<>(handle, SETTLEMENTS, row -> new Change(row.id("invoice_id"),
                 row.instant("at"), row.number("cents")))
                 .list("WHERE " + VOIDED + " AND s.kind IN ('payment', 'reversal', 'balance',"

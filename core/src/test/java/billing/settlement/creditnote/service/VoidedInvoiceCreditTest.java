@@ -17,6 +17,7 @@ import billing.invoicing.VoidRequest;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.time.Interval;
 import billing.run.PlanSketch;
+import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.CreditNoteParts;
 import billing.settlement.creditnote.CreditNoteReason;
 import billing.settlement.creditnote.CreditNoteRequest;
@@ -133,6 +134,43 @@ class VoidedInvoiceCreditTest {
                     .hasMessageContaining("total_amount_exceeds_invoice_amount");
             books.voidInvoice(invoice, new VoidRequest(true, 0, 0));
             assertThat(books.balance(AccountKind.CUSTOMER_CREDIT, null)).isEqualTo(-1_106);
+            assertThat(books.check()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 9000", "10, 8700", "20, 8400"})
+    void its_void_credits_no_more_than_it_billed_when_a_line_is_negative(String rate, long total,
+            @TempDir Path other) {
+        try (BookStory books = new BookStory(other.resolve("b.db"), 3, "2024-01-01T08:00:00Z")) {
+            books.taxed("20", rate).story.customer("bo", "UTC");
+            Invoice invoice = books.oneOff("bo", List.of("vat0", "vat1"), 10_000, -3_000);
+            assertThat(invoice.amounts().totalCents()).isEqualTo(total);
+            assertThatThrownBy(() -> books.voidInvoice(invoice,
+                    new VoidRequest(true, total + 1, 0)))
+                    .hasMessageContaining("total_amount_exceeds_invoice_amount");
+            books.voidInvoice(invoice, new VoidRequest(true, total, 0));
+            assertThat(books.<List<CreditNote>>read(handle ->
+                    new CreditNotes(handle).ofInvoice(invoice.id())))
+                    .extracting(note -> note.amounts().totalCents()).containsExactly(total);
+            assertThat(books.check()).isEmpty();
+        }
+    }
+
+    @Test
+    void its_void_credits_the_rest_of_it_when_a_line_is_negative(@TempDir Path other) {
+        try (BookStory books = new BookStory(other.resolve("b.db"), 3, "2024-01-01T08:00:00Z")) {
+            books.taxed("20", "0").story.customer("bo", "UTC");
+            Invoice invoice = books.oneOff("bo", List.of("vat0", "vat1"), 10_000, -3_000);
+            books.pay(invoice, 9_000);
+            books.note(invoice, new CreditNoteParts(0, 6_000, 0), 5_000);
+            assertThatThrownBy(() -> books.voidInvoice(invoice, new VoidRequest(true, 3_001, 0)))
+                    .hasMessageContaining("total_amount_exceeds_invoice_amount");
+            books.voidInvoice(invoice, new VoidRequest(true, 1_200, 0));
+            assertThat(books.<List<CreditNote>>read(handle ->
+                    new CreditNotes(handle).ofInvoice(invoice.id())))
+                    .extracting(note -> note.amounts().totalCents())
+                    .containsExactly(6_000L, 1_200L, 1_800L);
             assertThat(books.check()).isEmpty();
         }
     }

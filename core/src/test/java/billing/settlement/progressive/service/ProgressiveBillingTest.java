@@ -22,6 +22,7 @@ import billing.invoicing.InvoicingReason;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.service.Drafts;
 import billing.invoicing.service.InvoiceService;
+import billing.invoicing.service.Regeneration;
 import billing.kernel.error.InvalidException;
 import billing.kernel.time.Interval;
 import billing.run.PlanSketch;
@@ -116,6 +117,31 @@ class ProgressiveBillingTest {
         volt.use("2022-12-05", 23);
         assertThat(volt.totals()).containsExactly(2_500L, 2_500L);
         assertThat(thresholds()).containsExactly(2_500L);
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 6.8, 9.4: a progressive invoice that is "
+            + "regenerated has the credit of the one before it")
+    void regeneration_of_an_earlier_one() {
+        subscribe(grid().withThresholds(20_000, 50_000));
+        use("2022-12-16", 1_000_000);
+        Invoice first = last();
+        use("2022-12-21", 2_000_000);
+        Invoice second = last();
+        assertThat(second.amounts().progressiveBillingCreditCents()).isEqualTo(20_000);
+        story.runUntil("2022-12-22T00:00:00Z");
+        for (Invoice one : List.of(first, second)) {
+            Invoice replacement = story.database().write(handle -> {
+                new InvoiceService(story.work(handle), BillingPort.NONE)
+                        .voidInvoice(one.id(), VoidRequest.PLAIN);
+                return new Regeneration(story.work(handle)).regenerate(one.id());
+            });
+            assertThat(replacement.amounts()).isEqualTo(one.amounts());
+        }
+        assertThat(story.invoices()).allMatch(invoice -> story.database().<Boolean>read(handle ->
+                new CreditNotes(handle).ofInvoice(invoice.id()).isEmpty()));
+        story.runUntil("2023-01-01T01:00:00Z");
+        assertThat(last().amounts().totalCents()).isEqualTo(3_100);
     }
 
     private List<Long> thresholds() {

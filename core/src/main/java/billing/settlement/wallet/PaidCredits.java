@@ -1,10 +1,6 @@
-package billing.books.journal;
+package billing.settlement.wallet;
 
-import billing.books.Account;
-import billing.books.AccountKind;
-import billing.books.voucher.WalletVoucher.Funding;
-import billing.books.voucher.WalletVoucher.Movement;
-import billing.books.voucher.WalletVoucher;
+import billing.settlement.wallet.WalletHistory.Movement;
 import billing.settlement.wallet.WalletTransaction.Kind;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,66 +16,71 @@ import java.util.stream.Stream;
  * <p>Purchased credits were, granted ones were not. Credits that a voided invoice returned were
  * paid for as far as those that the invoice used; of returned credits the paid ones are used first.
  */
-final class PaidCredits {
-    private final List<WalletVoucher> wallets;
+public final class PaidCredits {
+    private final List<WalletHistory> wallets;
     private final Map<UUID, Long> leftOfInbound = new HashMap<>();
     private final Map<UUID, Long> paidOfOutbound = new HashMap<>();
 
-    PaidCredits(List<WalletVoucher> wallets) {
+    /** The credits of all wallets of one customer. */
+    public PaidCredits(List<WalletHistory> wallets) {
         this.wallets = wallets;
         wallets.forEach(this::follow);
     }
 
-    /** The cents of a wallet that an invoice used. */
-    record Use(Account prepaid, long paidCents, long grantedCents) {
+    /** The cents of a wallet that an invoice used, or that its void returned. */
+    public record Use(WalletHistory wallet, long paidCents, long grantedCents) {
     }
 
     /** The credits that paid an invoice; credits that are discounts reduce its revenue instead. */
-    List<Use> uses(String customer, UUID invoiceId) {
+    public List<Use> uses(UUID invoiceId) {
         return movements(Kind.INVOICED).filter(one -> invoiceId.equals(one.movement().invoiceId()))
                 .filter(one -> !one.wallet().discounts()).map(one -> {
                     long paid = paidCents(one.movement());
-                    return new Use(account(customer, one.wallet()), paid,
+                    return new Use(one.wallet(), paid,
                             one.movement().cents() - paid);
                 }).toList();
     }
 
     /** The paid part of what a voided invoice returned. */
-    List<Use> restored(String customer, UUID invoiceId) {
+    public List<Use> restored(UUID invoiceId) {
         return movements(Kind.GRANTED)
                 .filter(one -> invoiceId.equals(one.movement().voidedInvoiceId()))
                 .map(one -> {
                     long paid = paidOfRestored(one.wallet(), one.movement());
-                    return new Use(account(customer, one.wallet()), paid,
+                    return new Use(one.wallet(), paid,
                             one.movement().cents() - paid);
                 }).toList();
     }
 
+    /**
+     * The cents that were paid for and that a voided invoice used without returning them to a
+     * wallet: they are owed to the customer ({@code money.md 14}).
+     */
+    public long keptCents(UUID voidedInvoiceId) {
+        return uses(voidedInvoiceId).stream().mapToLong(Use::paidCents).sum()
+                - restored(voidedInvoiceId).stream().mapToLong(Use::paidCents).sum();
+    }
+
     /** The paid part of outbound credits, in cents. */
-    long paidCents(Movement outbound) {
+    public long paidCents(Movement outbound) {
         return paidOfOutbound.getOrDefault(outbound.id(), 0L);
     }
 
     /** The paid credits that remain in the wallet, in cents. */
-    long leftCents(WalletVoucher wallet) {
+    public long leftCents(WalletHistory wallet) {
         return wallet.movements().stream()
                 .mapToLong(one -> leftOfInbound.getOrDefault(one.id(), 0L)).sum();
     }
 
-    /** The account of a wallet. */
-    static Account account(String customer, WalletVoucher wallet) {
-        return new Account(AccountKind.PREPAID, customer, wallet.code(), null, null);
-    }
-
     /** The purchase that an invoice billed, with its wallet; null for none. */
-    Placed purchase(UUID invoiceId) {
+    public Placed purchase(UUID invoiceId) {
         return movements(Kind.PURCHASED)
                 .filter(one -> invoiceId.equals(one.movement().invoiceId()))
                 .findFirst().orElse(null);
     }
 
     /** A movement with its wallet. */
-    record Placed(WalletVoucher wallet, Movement movement) {
+    public record Placed(WalletHistory wallet, Movement movement) {
     }
 
     private Stream<Placed> movements(Kind kind) {
@@ -87,7 +88,7 @@ final class PaidCredits {
                 .filter(one -> one.kind() == kind).map(one -> new Placed(wallet, one)));
     }
 
-    private void follow(WalletVoucher wallet) {
+    private void follow(WalletHistory wallet) {
         for (Movement one : wallet.movements()) {
             if (one.kind() == Kind.PURCHASED && one.settledAt() != null) {
                 leftOfInbound.put(one.id(), one.cents());
@@ -106,13 +107,13 @@ final class PaidCredits {
 
     private long take(Funding funding) {
         long paid = Math.min(leftOfInbound.getOrDefault(funding.inboundId(), 0L),
-                funding.cents());
+                funding.amountCents());
         leftOfInbound.merge(funding.inboundId(), -paid, Long::sum);
         return paid;
     }
 
     /** Of credits returned in part, those used last are missing; granted ones are used first. */
-    private long paidOfRestored(WalletVoucher wallet, Movement restored) {
+    private long paidOfRestored(WalletHistory wallet, Movement restored) {
         long granted = wallet.movements().stream()
                 .filter(one -> one.kind() == Kind.INVOICED
                         && restored.voidedInvoiceId().equals(one.invoiceId()))

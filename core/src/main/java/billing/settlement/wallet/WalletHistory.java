@@ -1,23 +1,22 @@
-package billing.books.voucher;
+package billing.settlement.wallet;
 
 import billing.kernel.money.CurrencyUnit;
-import billing.settlement.wallet.WalletTransaction;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 
 /**
- * A wallet with all that went in and out, by time.
+ * A wallet with all its transactions, by time, also those that do not count.
  *
  * @param entity       code of the billing entity that bills its top-ups; null for the customer's
  * @param discounts    whether invoices take its credits as a discount, which is in their
  *                     sub-totals
  * @param terminatedAt or null
  */
-public record WalletVoucher(UUID id, String code, String entity, CurrencyUnit currency,
+public record WalletHistory(UUID id, String code, String entity, CurrencyUnit currency,
                             boolean discounts, Instant terminatedAt, List<Movement> movements) {
     /**
-     * Credits in or out.
+     * A transaction of credits.
      *
      * @param invoiceId       that billed or used them; or null
      * @param creditNoteId    that refunded them; or null
@@ -28,9 +27,5 @@ public record WalletVoucher(UUID id, String code, String entity, CurrencyUnit cu
     public record Movement(UUID id, WalletTransaction.Kind kind, long cents, UUID invoiceId,
                            UUID creditNoteId, UUID voidedInvoiceId, Instant settledAt,
                            List<Funding> fundings) {
-    }
-
-    /** Cents taken from credits that had come in. */
-    public record Funding(UUID inboundId, long cents) {
     }
 }
