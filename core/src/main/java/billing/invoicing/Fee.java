@@ -52,9 +52,12 @@ public record Fee(UUID id, Source source, Item item, String description, Quantit
      * @param units                  as printed
      * @param totalAggregatedUnits   the level of a weighted sum, else the units
      * @param eventsCount            or null
+     * @param chargedUnits           that a single event was charged for, which the fee may show
+     *                               differently ({@code rating-and-usage.md 4.6.2}); else null
      * @param presentationBreakdowns units by presentation keys
      */
     public record Quantity(BigDecimal units, BigDecimal totalAggregatedUnits, Long eventsCount,
+                           BigDecimal chargedUnits,
                            List<PresentationBreakdown> presentationBreakdowns) {
         /** The number of counted events; 0 where none are counted. */
         public long countedEvents() {

@@ -32,6 +32,7 @@ public final class FeeBuilder {
     private BigDecimal units = BigDecimal.ONE;
     private BigDecimal totalAggregatedUnits = BigDecimal.ONE;
     private Long eventsCount;
+    private BigDecimal chargedUnits;
     private BigDecimal preciseCouponsAmountCents = BigDecimal.ZERO;
     private BigDecimal preciseCreditNotesAmountCents = BigDecimal.ZERO;
     private long taxesAmountCents;
@@ -81,6 +82,7 @@ public final class FeeBuilder {
         builder.units = fee.quantity().units();
         builder.totalAggregatedUnits = fee.quantity().totalAggregatedUnits();
         builder.eventsCount = fee.quantity().eventsCount();
+        builder.chargedUnits = fee.quantity().chargedUnits();
         builder.preciseCouponsAmountCents = fee.amounts().couponsCents();
         builder.preciseCreditNotesAmountCents = fee.amounts().creditNotesCents();
         builder.taxesAmountCents = fee.taxes().cents();
@@ -271,7 +273,8 @@ public final class FeeBuilder {
                 new Fee.Source(type, subscriptionId, chargeId, chargeFilterId, fixedChargeId,
                         addOnId, trueUpParentFeeId, eventTransactionId, payInAdvance, invoiceable),
                 item, description,
-                new Fee.Quantity(units, totalAggregatedUnits, eventsCount, presentationBreakdowns),
+                new Fee.Quantity(units, totalAggregatedUnits, eventsCount, chargedUnits,
+                        presentationBreakdowns),
                 new Fee.Amounts(currency, amountCents, preciseAmountCents,
                         preciseUnitAmount == null ? currency.toUnits(amountCents)
                         : preciseUnitAmount,

@@ -17,6 +17,7 @@ import billing.invoicing.usage.CurrentUsage;
 import billing.invoicing.usage.UsageReport;
 import billing.invoicing.usage.UsageSelection;
 import billing.usage.UsageEvent;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -83,10 +84,21 @@ public final class AdvanceStory implements AutoCloseable {
 
     /** An event; returns its transaction id. */
     public String use(String customer, String code, String at, Map<String, Object> properties) {
+        return use(customer, code, at, properties, null);
+    }
+
+    /** An event of now with a value and a price of its own; returns its transaction id. */
+    public String use(String customer, String code, String value, BigDecimal priceCents) {
+        return use(customer, code, plans.story().now().toString(), Map.of("value", value),
+                priceCents);
+    }
+
+    private String use(String customer, String code, String at, Map<String, Object> properties,
+                       BigDecimal priceCents) {
         String id = "t" + ++events;
         plans.story().database().write(handle -> new EventIngestion(plans.story().work(handle))
                 .accept(new UsageEvent(id, customer + "-1", code, Instant.parse(at), properties,
-                        null)));
+                        priceCents)));
         return id;
     }
 

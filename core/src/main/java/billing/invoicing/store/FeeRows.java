@@ -72,6 +72,7 @@ final class FeeRows {
                 .set("units", fee.quantity().units())
                 .set("total_aggregated_units", fee.quantity().totalAggregatedUnits())
                 .set("events_count", fee.quantity().eventsCount())
+                .set("charged_units", fee.quantity().chargedUnits())
                 .set("precise_coupons_amount_cents", fee.amounts().couponsCents())
                 .set("precise_credit_notes_amount_cents", fee.amounts().creditNotesCents())
                 .set("taxes_amount_cents", fee.taxes().cents())
@@ -94,7 +95,7 @@ final class FeeRows {
                         row.flag("pay_in_advance"), row.flag("invoiceable")),
                 item(row), row.text("description"),
                 new Fee.Quantity(row.decimal("units"), row.decimal("total_aggregated_units"),
-                        row.optionalNumber("events_count"),
+                        row.optionalNumber("events_count"), row.decimal("charged_units"),
                         row.json("presentation_breakdowns", BREAKDOWNS)),
                 new Fee.Amounts(row.currency("currency"), row.number("amount_cents"),
                         row.decimal("precise_amount_cents"), row.decimal("precise_unit_amount"),

@@ -100,7 +100,7 @@ public record PastUsage(Window window, Invoice invoice, long taxesAmountCents,
                 fee.quantity().countedEvents(),
                 new RatedUsage.Price(fee.amounts().currency().toUnits(fee.amounts().cents()),
                         fee.amounts().unitAmount(), fee.amounts().details()),
-                List.of(), null);
+                List.of(), null, null);
     }
 
     /** The filter of the charge; a deleted one as copied on the fee. */
