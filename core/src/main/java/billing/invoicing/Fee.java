@@ -40,10 +40,12 @@ public record Fee(UUID id, Source source, Item item, String description, Quantit
      * @param addOnId            of an add-on fee; else null
      * @param trueUpParentFeeId  the fee that this one raises to the minimum; or null
      * @param eventTransactionId of a fee of one event; or null
+     * @param trueUp             whether it raises others to a minimum, or corrects such a fee
      */
     public record Source(FeeType type, UUID subscriptionId, UUID chargeId, UUID chargeFilterId,
                          UUID fixedChargeId, UUID addOnId, UUID trueUpParentFeeId,
-                         String eventTransactionId, boolean payInAdvance, boolean invoiceable) {
+                         String eventTransactionId, boolean payInAdvance, boolean invoiceable,
+                         boolean trueUp) {
     }
 
     /**
@@ -155,6 +157,14 @@ public record Fee(UUID id, Source source, Item item, String description, Quantit
     /** Whether it bills the difference to what another invoice should have billed. */
     public boolean isCorrection() {
         return amounts.details() instanceof CorrectionDetails;
+    }
+
+    /**
+     * Whether it bills no usage, but what is missing to a charge's minimum
+     * ({@code rating-and-usage.md 4.3}); also of a correction of such a fee.
+     */
+    public boolean isTrueUp() {
+        return source.trueUp();
     }
 
     /**

@@ -47,6 +47,7 @@ public final class FeeBuilder {
     private boolean payInAdvance;
     private boolean invoiceable = true;
     private String eventTransactionId;
+    private boolean trueUp;
     private PaymentStatus paymentStatus = PaymentStatus.PENDING;
     private Window window;
     private Instant createdAt;
@@ -97,6 +98,7 @@ public final class FeeBuilder {
         builder.payInAdvance = fee.source().payInAdvance();
         builder.invoiceable = fee.source().invoiceable();
         builder.eventTransactionId = fee.source().eventTransactionId();
+        builder.trueUp = fee.isTrueUp();
         builder.paymentStatus = fee.payment().status();
         builder.window = fee.window();
         builder.createdAt = fee.createdAt();
@@ -149,6 +151,12 @@ public final class FeeBuilder {
     public FeeBuilder charge(UUID newChargeId, UUID newChargeFilterId) {
         chargeId = newChargeId;
         chargeFilterId = newChargeFilterId;
+        return this;
+    }
+
+    /** Whether it corrects a fee that raises others to a minimum. */
+    public FeeBuilder trueUp(boolean correctsTrueUp) {
+        trueUp = correctsTrueUp;
         return this;
     }
 
@@ -271,7 +279,8 @@ public final class FeeBuilder {
     public Fee build() {
         return new Fee(id,
                 new Fee.Source(type, subscriptionId, chargeId, chargeFilterId, fixedChargeId,
-                        addOnId, trueUpParentFeeId, eventTransactionId, payInAdvance, invoiceable),
+                        addOnId, trueUpParentFeeId, eventTransactionId, payInAdvance, invoiceable,
+                        trueUp),
                 item, description,
                 new Fee.Quantity(units, totalAggregatedUnits, eventsCount, chargedUnits,
                         presentationBreakdowns),

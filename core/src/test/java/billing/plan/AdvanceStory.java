@@ -88,7 +88,7 @@ public final class AdvanceStory implements AutoCloseable {
     }
 
     /** An event of now with a value and a price of its own; returns its transaction id. */
-    public String use(String customer, String code, String value, BigDecimal priceCents) {
+    public String usePriced(String customer, String code, String value, BigDecimal priceCents) {
         return use(customer, code, plans.story().now().toString(), Map.of("value", value),
                 priceCents);
     }

@@ -150,10 +150,10 @@ class PaidUnitsTest {
             + "no units leaves the next one its own price")
     void a_voided_event_with_its_own_price() {
         beginWith("miles", AggregationType.SUM_AGG, "dynamic", "");
-        story.use("anna", "miles", "10", new BigDecimal("500"));
-        story.use("anna", "miles", "-10", null);
-        story.retract(story.use("anna", "miles", "10", new BigDecimal("300")));
-        story.use("anna", "miles", "10", new BigDecimal("400"));
+        story.usePriced("anna", "miles", "10", new BigDecimal("500"));
+        story.use("anna", "miles", "-10");
+        story.retract(story.usePriced("anna", "miles", "10", new BigDecimal("300")));
+        story.usePriced("anna", "miles", "10", new BigDecimal("400"));
         assertThat(story.fees("anna")).containsExactly(500L, 0L, 300L, 400L);
     }
 

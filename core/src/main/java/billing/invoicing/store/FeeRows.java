@@ -57,6 +57,7 @@ final class FeeRows {
                 .set("pay_in_advance", fee.source().payInAdvance())
                 .set("invoiceable", fee.source().invoiceable())
                 .set("event_transaction_id", fee.source().eventTransactionId())
+                .set("true_up", fee.isTrueUp())
                 .set("payment_status", fee.payment().status())
                 .set("from_at", fee.window() == null ? null : fee.window().from())
                 .set("to_at", fee.window() == null ? null : fee.window().to())
@@ -92,7 +93,7 @@ final class FeeRows {
                         row.id("charge_id"), row.id("charge_filter_id"),
                         row.id("fixed_charge_id"), row.id("add_on_id"),
                         row.id("true_up_parent_fee_id"), row.text("event_transaction_id"),
-                        row.flag("pay_in_advance"), row.flag("invoiceable")),
+                        row.flag("pay_in_advance"), row.flag("invoiceable"), row.flag("true_up")),
                 item(row), row.text("description"),
                 new Fee.Quantity(row.decimal("units"), row.decimal("total_aggregated_units"),
                         row.optionalNumber("events_count"), row.decimal("charged_units"),

@@ -1,5 +1,6 @@
 -- The twentieth schema: a one-off invoice that replaces a voided one has the taxes that the request
--- for the first named; an event in advance that is voided reverses the units it was charged for.
+-- for the first named; an event in advance that is voided reverses the units it was charged for;
+-- corrections of true-ups are known as such.
 
 -- Whether the request named the taxes of the fee. Of earlier fees it is not known; they inherit
 -- their taxes again, as they did.
@@ -13,6 +14,11 @@ UPDATE fees SET charged_units = COALESCE(json_extract(amount_details, '$.units')
     CASE WHEN CAST(precise_amount_cents AS REAL) = 0 THEN '0' ELSE units END)
     WHERE event_transaction_id IS NOT NULL;
 
+-- Whether a fee raises others to a minimum, or corrects such a fee.
+ALTER TABLE fees ADD COLUMN true_up INTEGER NOT NULL DEFAULT 0;
+UPDATE fees SET true_up = 1 WHERE true_up_parent_fee_id IS NOT NULL
+    OR id IN (SELECT fee_id FROM correction_lines WHERE true_up = 1);
+
 DROP TRIGGER final_fees_unchanged;
 CREATE TRIGGER final_fees_unchanged BEFORE UPDATE OF
     id, invoice_id, position, customer_id, subscription_id, fee_type, charge_id,
@@ -23,7 +29,7 @@ CREATE TRIGGER final_fees_unchanged BEFORE UPDATE OF
     taxes_precise_amount_cents, taxes_rate, amount_details, pricing_unit_details,
     presentation_breakdowns, description, pay_in_advance, invoiceable, event_transaction_id,
     from_at, to_at, created_at, precise_credit_notes_amount_cents, deleted_at,
-    explicit_taxes, charged_units
+    explicit_taxes, charged_units, true_up
     ON fees
 WHEN EXISTS (SELECT 1 FROM invoices WHERE id IN (old.invoice_id, new.invoice_id)
     AND status IN ('finalized', 'voided'))
