@@ -126,7 +126,8 @@ class OneOffInvoiceTest {
     }
 
     @Test
-    @DisplayName("subscriptions-and-invoicing.md 8.2: an add-on's price is none in another currency")
+    @DisplayName("subscriptions-and-invoicing.md 8.2: the price of an add-on is none in another "
+            + "currency")
     void another_currency() {
         assertThatThrownBy(() -> create(CurrencyUnit.of("JPY"), line("setup", null, null)))
                 .isInstanceOfSatisfying(InvalidException.class, refused -> assertThat(

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@DisplayName("api-conventions.md 15: an event is answered with the properties that it was sent with")
+@DisplayName("api-conventions.md 15: an event is answered with the properties it was sent with")
 class EventPropertiesTest {
     private RunningServer server;
 
