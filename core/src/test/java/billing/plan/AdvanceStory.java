@@ -5,13 +5,16 @@ import billing.catalog.AggregationType;
 import billing.catalog.BillableMetric;
 import billing.catalog.Rounding;
 import billing.catalog.store.Metrics;
+import billing.engine.Handle;
 import billing.engine.PageRange;
 import billing.ingestion.EventIngestion;
 import billing.ingestion.EventRetraction;
 import billing.ingestion.EventRetraction.Amendment;
+import billing.invoicing.Fee;
 import billing.invoicing.FeeFilter;
 import billing.invoicing.FeeFilter.Span;
 import billing.invoicing.FeeType;
+import billing.invoicing.StoredFee;
 import billing.invoicing.store.Fees;
 import billing.invoicing.usage.CurrentUsage;
 import billing.invoicing.usage.UsageReport;
@@ -117,11 +120,16 @@ public final class AdvanceStory implements AutoCloseable {
 
     /** What the events have cost, in cents, in the order of their fees. */
     public List<Long> fees(String customer) {
-        return plans.story().database().read(handle -> new Fees(handle).page(
+        return plans.story().database().read(handle -> fees(handle, customer)).stream()
+                .map(fee -> fee.amounts().cents()).toList();
+    }
+
+    /** The fees of the events in their order. */
+    static List<Fee> fees(Handle handle, String customer) {
+        return new Fees(handle).page(
                 new FeeFilter(null, customer + "-1", null, FeeType.CHARGE, null, null, null,
                         new FeeFilter.Times(Span.ANY, Span.ANY, Span.ANY, Span.ANY)),
-                new PageRange(1, 100)).items()).stream()
-                .map(stored -> stored.fee().amounts().cents()).toList();
+                new PageRange(1, 100)).items().stream().map(StoredFee::fee).toList();
     }
 
     /** The current usage. */

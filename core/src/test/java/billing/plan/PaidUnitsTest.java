@@ -7,13 +7,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.catalog.AggregationType;
 import billing.catalog.Plan;
 import billing.engine.Columns;
+import billing.engine.Database;
+import billing.engine.OlderDatabase;
+import billing.invoicing.Fee;
 import billing.invoicing.usage.UsageSelection;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -168,6 +173,28 @@ class PaidUnitsTest {
         story.use("anna", "miles", "50");
         assertThat(story.fees("anna")).containsExactly(0L, 0L, 500L);
         assertThat(story.usage("anna")).isEqualTo(500);
+    }
+
+    @Test
+    @Tag("sqlite")
+    @DisplayName("rating-and-usage.md 11: the units that fees of before schema 20 charged")
+    void charged_units_after_an_upgrade() throws SQLException {
+        beginWith("miles", AggregationType.SUM_AGG, "percentage",
+                "'rate': '10', 'fixed_amount': '1', 'free_units_per_events': 2");
+        story.use("anna", "miles", "100");
+        story.use("anna", "miles", "-100");
+        story.use("anna", "miles", "80");
+        story.use("anna", "miles", "50");
+        story.close();
+        Path older = folder.resolve("older.db");
+        OlderDatabase.write(folder.resolve("billing.db"), older, 19);
+        try (Database upgraded = Database.open(older)) {
+            List<Fee> fees = upgraded.read(handle -> AdvanceStory.fees(handle, "anna"));
+            assertThat(fees).extracting(fee -> fee.quantity().units().intValueExact() + " shown, "
+                            + fee.quantity().chargedUnits().intValueExact() + " charged")
+                    .containsExactly("100 shown, 100 charged", "0 shown, 0 charged",
+                            "80 shown, 0 charged", "30 shown, 30 charged");
+        }
     }
 
     @Test

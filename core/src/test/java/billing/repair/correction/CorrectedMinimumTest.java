@@ -5,21 +5,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.analytics.MeteredUsage;
 import billing.analytics.UsageFilter;
 import billing.analytics.store.BilledUsage;
+import billing.engine.Database;
+import billing.engine.OlderDatabase;
 import billing.engine.PageRange;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.explanation.Explanation;
 import billing.invoicing.explanation.InvoiceExplanation;
+import billing.invoicing.store.Invoices;
 import billing.invoicing.usage.PastUsage;
 import billing.kernel.time.Interval;
 import billing.run.PlanSketch;
 import billing.run.Story;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -60,6 +65,21 @@ class CorrectedMinimumTest {
                         + fee.isCorrection() + " " + fee.isTrueUp())
                 .containsExactlyInAnyOrder("0 false false", "300 false false",
                         "4700 false true", "7000 true false", "-4000 true true");
+    }
+
+    @Test
+    @Tag("sqlite")
+    void true_ups_and_corrections_of_them_are_known_after_an_upgrade() throws SQLException {
+        Invoice before = february();
+        story.close();
+        Path older = folder.resolve("older.db");
+        OlderDatabase.write(folder.resolve("billing.db"), older, 19);
+        try (Database upgraded = Database.open(older)) {
+            Invoice invoice = upgraded.read(handle ->
+                    new Invoices(handle).byId(before.id()).orElseThrow());
+            assertThat(invoice.parts().fees()).extracting(Fee::isTrueUp).containsExactlyElementsOf(
+                    before.parts().fees().stream().map(Fee::isTrueUp).toList());
+        }
     }
 
     @Test
