@@ -22,7 +22,8 @@ public record Charge(UUID id, UUID parentId, String code, BillableMetric metric,
                      String invoiceDisplayName, ChargeProperties properties,
                      List<ChargeFilter> filters, Billing billing, List<Tax> taxes,
                      Instant createdAt) {
-    private static final String TARGET_WALLET = "target_wallet_code";
+    /** The group key whose value is a wallet's code ({@code rating-and-usage.md 4.2}). */
+    public static final String TARGET_WALLET = "target_wallet_code";
 
     /**
      * When and how its usage is billed.
@@ -41,6 +42,12 @@ public record Charge(UUID id, UUID parentId, String code, BillableMetric metric,
         /** That of a charge that states nothing about it. */
         public static final Billing DEFAULT =
                 new Billing(false, true, null, false, 0, null, null);
+
+        /** The same, not grouped by the wallets that events name. */
+        public Billing withoutTargetWallet() {
+            return new Billing(payInAdvance, invoiceable, regroupPaidFees, prorated,
+                    minAmountCents, pricingUnit, null);
+        }
     }
 
     /**

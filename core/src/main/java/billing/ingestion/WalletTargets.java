@@ -1,5 +1,6 @@
 package billing.ingestion;
 
+import billing.catalog.Charge;
 import billing.catalog.Plan;
 import billing.catalog.store.Metrics;
 import billing.catalog.store.Plans;
@@ -8,7 +9,6 @@ import billing.engine.Handle;
 import billing.kernel.time.Instants;
 import billing.notice.EventType;
 import billing.notice.Notices;
-import billing.settlement.wallet.FeeKind;
 import billing.settlement.wallet.store.Wallets;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionHistory;
@@ -36,7 +36,7 @@ final class WalletTargets {
     private static final int REPORTS_MAX = 100;
     private static final EventType TYPE = EventType.EVENT_ERROR;
     private static final String MESSAGE = JsonNodeFactory.instance.objectNode()
-            .set(FeeKind.TARGET_WALLET_CODE, JsonNodeFactory.instance.arrayNode()
+            .set(Charge.TARGET_WALLET, JsonNodeFactory.instance.arrayNode()
                     .add("target_wallet_code_not_found")).toString();
     /** The codes of the metrics whose events may name a wallet under some plan. */
     private static final CachedValue<Set<String>> CODES =
@@ -76,7 +76,7 @@ final class WalletTargets {
         try (EventCursor event = new EventStore(handle).events(some.externalSubscriptionId(),
                 some.code(), some.first(), Instants.after(some.last()))) {
             while (reported < REPORTS_MAX && event.next()) {
-                String wallet = event.property(FeeKind.TARGET_WALLET_CODE);
+                String wallet = event.property(Charge.TARGET_WALLET);
                 if (event.sequence() >= some.firstSequence() && wallet != null
                         && !wallet.isBlank() && history
                         .at(Instants.ofMicros(event.timestampMicros()))

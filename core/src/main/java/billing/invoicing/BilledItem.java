@@ -10,7 +10,7 @@ import java.util.UUID;
  * @param chargeId  null for a fee without a charge
  * @param filterId  null for the default bucket
  * @param groupedBy group key to value
- * @param trueUp    whether it raises another fee to the minimum
+ * @param trueUp    whether it raises others to a minimum, or corrects such a fee
  */
 public record BilledItem(UUID subscriptionId, FeeType type, UUID chargeId, UUID filterId,
                          UUID fixedChargeId, Map<String, String> groupedBy, boolean trueUp) {
@@ -19,6 +19,6 @@ public record BilledItem(UUID subscriptionId, FeeType type, UUID chargeId, UUID 
         return new BilledItem(fee.source().subscriptionId(), fee.source().type(),
                 fee.source().chargeId(), fee.source().chargeFilterId(),
                 fee.source().fixedChargeId(), fee.item().groupedBy(),
-                fee.source().trueUpParentFeeId() != null);
+                fee.isTrueUp());
     }
 }

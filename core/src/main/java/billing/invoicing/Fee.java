@@ -40,10 +40,12 @@ public record Fee(UUID id, Source source, Item item, String description, Quantit
      * @param addOnId            of an add-on fee; else null
      * @param trueUpParentFeeId  the fee that this one raises to the minimum; or null
      * @param eventTransactionId of a fee of one event; or null
+     * @param trueUp             whether it raises others to a minimum, or corrects such a fee
      */
     public record Source(FeeType type, UUID subscriptionId, UUID chargeId, UUID chargeFilterId,
                          UUID fixedChargeId, UUID addOnId, UUID trueUpParentFeeId,
-                         String eventTransactionId, boolean payInAdvance, boolean invoiceable) {
+                         String eventTransactionId, boolean payInAdvance, boolean invoiceable,
+                         boolean trueUp) {
     }
 
     /**
@@ -52,9 +54,12 @@ public record Fee(UUID id, Source source, Item item, String description, Quantit
      * @param units                  as printed
      * @param totalAggregatedUnits   the level of a weighted sum, else the units
      * @param eventsCount            or null
+     * @param chargedUnits           that a single event was charged for, which the fee may show
+     *                               differently ({@code rating-and-usage.md 4.6.2}); else null
      * @param presentationBreakdowns units by presentation keys
      */
     public record Quantity(BigDecimal units, BigDecimal totalAggregatedUnits, Long eventsCount,
+                           BigDecimal chargedUnits,
                            List<PresentationBreakdown> presentationBreakdowns) {
         /** The number of counted events; 0 where none are counted. */
         public long countedEvents() {
@@ -152,6 +157,14 @@ public record Fee(UUID id, Source source, Item item, String description, Quantit
     /** Whether it bills the difference to what another invoice should have billed. */
     public boolean isCorrection() {
         return amounts.details() instanceof CorrectionDetails;
+    }
+
+    /**
+     * Whether it bills no usage, but what is missing to a charge's minimum
+     * ({@code rating-and-usage.md 4.3}); also of a correction of such a fee.
+     */
+    public boolean isTrueUp() {
+        return source.trueUp();
     }
 
     /**

@@ -32,6 +32,7 @@ public final class FeeBuilder {
     private BigDecimal units = BigDecimal.ONE;
     private BigDecimal totalAggregatedUnits = BigDecimal.ONE;
     private Long eventsCount;
+    private BigDecimal chargedUnits;
     private BigDecimal preciseCouponsAmountCents = BigDecimal.ZERO;
     private BigDecimal preciseCreditNotesAmountCents = BigDecimal.ZERO;
     private long taxesAmountCents;
@@ -46,6 +47,7 @@ public final class FeeBuilder {
     private boolean payInAdvance;
     private boolean invoiceable = true;
     private String eventTransactionId;
+    private boolean trueUp;
     private PaymentStatus paymentStatus = PaymentStatus.PENDING;
     private Window window;
     private Instant createdAt;
@@ -81,6 +83,7 @@ public final class FeeBuilder {
         builder.units = fee.quantity().units();
         builder.totalAggregatedUnits = fee.quantity().totalAggregatedUnits();
         builder.eventsCount = fee.quantity().eventsCount();
+        builder.chargedUnits = fee.quantity().chargedUnits();
         builder.preciseCouponsAmountCents = fee.amounts().couponsCents();
         builder.preciseCreditNotesAmountCents = fee.amounts().creditNotesCents();
         builder.taxesAmountCents = fee.taxes().cents();
@@ -95,6 +98,7 @@ public final class FeeBuilder {
         builder.payInAdvance = fee.source().payInAdvance();
         builder.invoiceable = fee.source().invoiceable();
         builder.eventTransactionId = fee.source().eventTransactionId();
+        builder.trueUp = fee.isTrueUp();
         builder.paymentStatus = fee.payment().status();
         builder.window = fee.window();
         builder.createdAt = fee.createdAt();
@@ -147,6 +151,12 @@ public final class FeeBuilder {
     public FeeBuilder charge(UUID newChargeId, UUID newChargeFilterId) {
         chargeId = newChargeId;
         chargeFilterId = newChargeFilterId;
+        return this;
+    }
+
+    /** Whether it corrects a fee that raises others to a minimum. */
+    public FeeBuilder trueUp(boolean correctsTrueUp) {
+        trueUp = correctsTrueUp;
         return this;
     }
 
@@ -269,9 +279,11 @@ public final class FeeBuilder {
     public Fee build() {
         return new Fee(id,
                 new Fee.Source(type, subscriptionId, chargeId, chargeFilterId, fixedChargeId,
-                        addOnId, trueUpParentFeeId, eventTransactionId, payInAdvance, invoiceable),
+                        addOnId, trueUpParentFeeId, eventTransactionId, payInAdvance, invoiceable,
+                        trueUp),
                 item, description,
-                new Fee.Quantity(units, totalAggregatedUnits, eventsCount, presentationBreakdowns),
+                new Fee.Quantity(units, totalAggregatedUnits, eventsCount, chargedUnits,
+                        presentationBreakdowns),
                 new Fee.Amounts(currency, amountCents, preciseAmountCents,
                         preciseUnitAmount == null ? currency.toUnits(amountCents)
                         : preciseUnitAmount,

@@ -6,18 +6,22 @@ import billing.catalog.BillableMetric;
 import billing.catalog.Rounding;
 import billing.catalog.store.Metrics;
 import billing.engine.Columns;
+import billing.engine.Handle;
 import billing.engine.PageRange;
 import billing.ingestion.EventIngestion;
 import billing.ingestion.EventRetraction;
 import billing.ingestion.EventRetraction.Amendment;
+import billing.invoicing.Fee;
 import billing.invoicing.FeeFilter;
 import billing.invoicing.FeeFilter.Span;
 import billing.invoicing.FeeType;
+import billing.invoicing.StoredFee;
 import billing.invoicing.store.Fees;
 import billing.invoicing.usage.CurrentUsage;
 import billing.invoicing.usage.UsageReport;
 import billing.invoicing.usage.UsageSelection;
 import billing.usage.UsageEvent;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -97,10 +101,21 @@ public final class AdvanceStory implements AutoCloseable {
 
     /** An event; returns its transaction id. */
     public String use(String customer, String code, String at, Map<String, Object> properties) {
+        return use(customer, code, at, properties, null);
+    }
+
+    /** An event of now with a value and a price of its own; returns its transaction id. */
+    public String usePriced(String customer, String code, String value, BigDecimal priceCents) {
+        return use(customer, code, plans.story().now().toString(), Map.of("value", value),
+                priceCents);
+    }
+
+    private String use(String customer, String code, String at, Map<String, Object> properties,
+                       BigDecimal priceCents) {
         String id = "t" + ++events;
         plans.story().write(handle -> new EventIngestion(plans.story().work(handle))
                 .accept(new UsageEvent(id, customer + "-1", code, Instant.parse(at), properties,
-                        null)));
+                        priceCents)));
         return id;
     }
 
@@ -119,11 +134,16 @@ public final class AdvanceStory implements AutoCloseable {
 
     /** What the events have cost, in cents, in the order of their fees. */
     public List<Long> fees(String customer) {
-        return plans.story().read(handle -> new Fees(handle).page(
+        return plans.story().read(handle -> fees(handle, customer)).stream()
+                .map(fee -> fee.amounts().cents()).toList();
+    }
+
+    /** The fees of the events in their order. */
+    static List<Fee> fees(Handle handle, String customer) {
+        return new Fees(handle).page(
                 new FeeFilter(null, customer + "-1", null, FeeType.CHARGE, null, null, null,
                         new FeeFilter.Times(Span.ANY, Span.ANY, Span.ANY, Span.ANY)),
-                new PageRange(1, 100)).items()).stream()
-                .map(stored -> stored.fee().amounts().cents()).toList();
+                new PageRange(1, 100)).items().stream().map(StoredFee::fee).toList();
     }
 
     /** The current usage. */

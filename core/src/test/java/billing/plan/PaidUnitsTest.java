@@ -6,12 +6,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.AggregationType;
 import billing.catalog.Plan;
+import billing.engine.Database;
+import billing.engine.OlderDatabase;
+import billing.invoicing.Fee;
 import billing.invoicing.usage.UsageSelection;
+import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -118,6 +124,78 @@ class PaidUnitsTest {
     }
 
     @Test
+    @DisplayName("rating-and-usage.md 11: a voided event that was charged a fixed amount, but no "
+            + "units, leaves what is paid for")
+    void a_voided_event_that_was_charged_no_units() {
+        beginWith("miles", AggregationType.SUM_AGG, "percentage",
+                "'rate': '10', 'fixed_amount': '1'");
+        story.use("anna", "miles", "100");
+        story.use("anna", "miles", "-100");
+        story.retract(story.use("anna", "miles", "100"));
+        story.use("anna", "miles", "100");
+        assertThat(story.fees("anna")).containsExactly(1_100L, 0L, 100L, 100L);
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 11: a voided value that was paid for before leaves it paid")
+    void a_voided_value_that_was_charged_no_units() {
+        beginWith("seats", AggregationType.UNIQUE_COUNT_AGG, "percentage",
+                "'rate': '800', 'fixed_amount': '2'");
+        story.use("anna", "seats", "a");
+        story.use("anna", "seats", Map.of("value", "a", "operation_type", "remove"));
+        story.retract(story.use("anna", "seats", "a"));
+        story.use("anna", "seats", "a");
+        assertThat(story.fees("anna")).containsExactly(1_000L, 0L, 200L, 200L);
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 11: a voided event with a price of its own that was charged "
+            + "no units leaves the next one its own price")
+    void a_voided_event_with_its_own_price() {
+        beginWith("miles", AggregationType.SUM_AGG, "dynamic", "");
+        story.usePriced("anna", "miles", "10", new BigDecimal("500"));
+        story.use("anna", "miles", "-10");
+        story.retract(story.usePriced("anna", "miles", "10", new BigDecimal("300")));
+        story.usePriced("anna", "miles", "10", new BigDecimal("400"));
+        assertThat(story.fees("anna")).containsExactly(500L, 0L, 300L, 400L);
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 11: a voided event that was charged units for nothing frees "
+            + "them: the event after the free one is charged")
+    void a_voided_free_event() {
+        beginWith("miles", AggregationType.SUM_AGG, "percentage",
+                "'rate': '10', 'free_units_per_events': 1");
+        story.retract(story.use("anna", "miles", "100"));
+        story.use("anna", "miles", "40");
+        story.use("anna", "miles", "50");
+        assertThat(story.fees("anna")).containsExactly(0L, 0L, 500L);
+        assertThat(story.usage("anna")).isEqualTo(500);
+    }
+
+    @Test
+    @Tag("sqlite")
+    @DisplayName("rating-and-usage.md 11: the units that fees of before schema 20 charged")
+    void charged_units_after_an_upgrade() throws SQLException {
+        beginWith("miles", AggregationType.SUM_AGG, "percentage",
+                "'rate': '10', 'fixed_amount': '1', 'free_units_per_events': 2");
+        story.use("anna", "miles", "100");
+        story.use("anna", "miles", "-100");
+        story.use("anna", "miles", "80");
+        story.use("anna", "miles", "50");
+        story.close();
+        Path older = folder.resolve("older.db");
+        OlderDatabase.write(folder.resolve("billing.db"), older, 19);
+        try (Database upgraded = Database.open(older)) {
+            List<Fee> fees = upgraded.read(handle -> AdvanceStory.fees(handle, "anna"));
+            assertThat(fees).extracting(fee -> fee.quantity().units().intValueExact() + " shown, "
+                            + fee.quantity().chargedUnits().intValueExact() + " charged")
+                    .containsExactly("100 shown, 100 charged", "0 shown, 0 charged",
+                            "80 shown, 0 charged", "30 shown, 30 charged");
+        }
+    }
+
+    @Test
     @DisplayName("rating-and-usage.md 4.6.2, 11: a voided event of a common plan, by the private "
             + "plan; prorated units are reversed by their days")
     void a_voided_event_of_the_common_plan() {
@@ -197,6 +275,13 @@ class PaidUnitsTest {
     private void begin(String code, AggregationType type, String zone) {
         story = new AdvanceStory(folder, "2024-01-01T12:00:00Z");
         story.subscribe("anna", zone, charge(story.metric(code, type, false), "1", ""));
+    }
+
+    private void beginWith(String code, AggregationType type, String model, String properties) {
+        story = new AdvanceStory(folder, "2024-01-01T12:00:00Z");
+        story.subscribe("anna", "UTC", "{'billable_metric_id': '"
+                + story.metric(code, type, false).id() + "', 'charge_model': '" + model
+                + "', 'pay_in_advance': true, 'properties': {" + properties + "}}");
     }
 
     private void groupByCloud() {

@@ -178,7 +178,7 @@ class ResponsesTest {
         RatedUsage usage = new RatedUsage(charge, charge.filters().get(0), fee.item().groupedBy(),
                 fee.quantity().units(), fee.quantity().units(), fee.quantity().eventsCount(),
                 new RatedUsage.Price(BigDecimal.ONE, BigDecimal.ONE, PriceSteps.NONE),
-                List.of(), null);
+                List.of(), null, null);
         CurrentUsage current = CurrentUsage.of(fee.window(), ZoneId.of("UTC"),
                 fee.amounts().currency(),
                 UsageLine.of(List.of(usage), fees, null), 250);

@@ -33,7 +33,8 @@ import java.util.UUID;
  * invoices count that were not issued in a partner's name and not lost to a dispute.
  */
 public final class Analytics {
-    private static final String FINAL = "i.status = 'finalized' AND i.self_billed = 0"
+    /** The invoices that count, as {@code i}. */
+    static final String FINAL = "i.status = 'finalized' AND i.self_billed = 0"
             + " AND i.payment_dispute_lost_at IS NULL";
     private static final String INVOICES = " FROM invoices_with_settlements i JOIN customers c"
             + " ON c.id = i.customer_id";

@@ -33,8 +33,8 @@ public final class BilledUsage {
     public List<MeteredUsage> list(UsageFilter filter) {
         Conditions fees = new Conditions().always("f.fee_type = 'charge'")
                 .always("f.deleted_at IS NULL").always("f.to_at IS NOT NULL")
-                .always("f.true_up_parent_fee_id IS NULL")
-                .always("(i.id IS NULL OR i.status = 'finalized')")
+                .always("f.true_up = 0").always("(i.id IS NULL OR " + Analytics.FINAL
+                        + " AND i.invoice_type <> 'progressive_billing')")
                 .with("f.to_at >= ?", start(filter.from()))
                 .with("f.to_at < ?", filter.to() == null ? null : start(filter.to().plusDays(1)))
                 .with("f.currency = ?", filter.currency())

@@ -152,7 +152,7 @@ public record CorrectionLine(UUID id, Corrected corrected, Fee.Item item, Window
                 : change.unitPrice() == null ? BigDecimal.ZERO : change.unitPrice();
         return new TaxableFee(FeeBuilder.of(what.type(), item, amount.currency())
                 .subscription(subscriptionId).charge(what.chargeId(),
-                what.filterId())
+                what.filterId()).trueUp(what.trueUp())
                 .exactCents(BigDecimal.valueOf(amount.cents())).units(units, price)
                 .details(new CorrectionDetails(id, corrected.invoiceId(), corrected.number(),
                 change.was().cents(), change.is().cents(),

@@ -20,6 +20,20 @@ import java.util.List;
  */
 record FeeContext(Fee fee, SubscriptionTerms terms, ZoneId zone, Charge charge,
                   List<Fee> siblings) {
+    /**
+     * Whether a charge that is paid in advance is billed again for the opening period, with the
+     * full units at the end of the closed one ({@code rating-and-usage.md 4.6.5}).
+     */
+    boolean isRenewal() {
+        return charge != null && charge.billing().payInAdvance()
+                && fee.source().eventTransactionId() == null;
+    }
+
+    /** Whether units count by their days. */
+    boolean isProrated() {
+        return charge != null && charge.billing().prorated() && !isRenewal();
+    }
+
     /** Days of the fee's window, d of the specification. */
     int days() {
         return Days.between(fee.window().from(), fee.window().to(), zone);

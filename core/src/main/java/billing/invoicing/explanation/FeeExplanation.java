@@ -39,7 +39,7 @@ final class FeeExplanation {
                     + Zones.name(context.zone()) + "), " + context.share()));
         }
         steps.addAll(fee.isCorrection() ? correction()
-                : fee.source().trueUpParentFeeId() != null ? new MinimumSteps(context).ofCharge()
+                : fee.isTrueUp() ? new MinimumSteps(context).ofCharge()
                 : ofType());
         pricingUnit(steps);
         rounding(steps);
@@ -110,7 +110,7 @@ final class FeeExplanation {
 
     private void rounding(List<Explanation> steps) {
         // A true-up is computed from rounded fees, so its own rounding explains nothing.
-        if (fee.source().trueUpParentFeeId() == null && fee.amounts().preciseCents().compareTo(
+        if (!fee.isTrueUp() && fee.amounts().preciseCents().compareTo(
                 BigDecimal.valueOf(fee.amounts().cents())) != 0) {
             steps.add(Explanation.step("rounded from " + context.exact(),
                     context.money(fee.amounts().cents())));

@@ -39,7 +39,7 @@ public final class InvoiceExplanation {
      */
     public InvoiceExplanation(Handle handle, Invoice invoice, boolean withEvents) {
         this.invoice = invoice;
-        this.events = withEvents ? new EventSteps(handle) : null;
+        this.events = withEvents ? new EventSteps(handle, invoice) : null;
         BillingContext context = BillingContext.read(handle, invoice.parties().customerId());
         this.customerZone = context.zone();
         this.taxes = new TaxSteps(context.customer(), context.entity());

@@ -34,7 +34,7 @@ final class MinimumSteps {
         long used = context.siblings().stream()
                 .filter(other -> fee.source().chargeId().equals(other.source().chargeId())
                         && fee.source().subscriptionId().equals(other.source().subscriptionId())
-                        && other.source().trueUpParentFeeId() == null)
+                        && !other.isTrueUp() && !other.isCorrection())
                 .mapToLong(fee -> fee.amounts().cents()).sum();
         return List.of(
                 Explanation.step("minimum of " + context.money(minimum) + " a period, for "

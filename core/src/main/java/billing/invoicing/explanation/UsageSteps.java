@@ -52,7 +52,7 @@ final class UsageSteps {
             steps.add(Explanation.remark("usage below 0 is billed as 0 units, without an amount"));
             return steps;
         }
-        steps.addAll(charge != null && charge.billing().prorated() ? weighted()
+        steps.addAll(context.isProrated() ? weighted()
                 : new PriceExplanation(fee).steps());
         return steps;
     }

@@ -51,7 +51,8 @@ public final class OneOffInvoice {
      * Creates an invoice, which is final at once.
      *
      * @throws NotFoundException for an unknown customer, add-on or billing entity, or without lines
-     * @throws InvalidException  for invalid times or units, and for lines with a negative sum
+     * @throws InvalidException  for invalid times or units, for lines with a negative sum, and for
+     *                           a line without a price of an add-on in another currency
      */
     public Invoice create(OneOffRequest request) {
         Customer customer = new Customers(handle).get(request.externalCustomerId());
@@ -73,6 +74,7 @@ public final class OneOffInvoice {
             OneOffRequest.Line line = request.lines().get(index);
             AddOn addOn = addOns.get(index);
             check(line);
+            checkPrice(line, addOn, currency);
             made.add(parties.taxes().addOnFee(fee(line, addOn, currency, now), named(line),
                     addOn.taxes()));
         }
@@ -127,6 +129,16 @@ public final class OneOffInvoice {
         }
         if (line.units() != null && line.units().signum() < 0) {
             throw new InvalidException("units", ErrorCode.VALUE_IS_OUT_OF_RANGE);
+        }
+    }
+
+    /** An add-on's own price is one in its currency alone. */
+    private static void checkPrice(OneOffRequest.Line line, AddOn addOn, CurrencyUnit currency) {
+        if (line.unitAmountCents() == null && !addOn.amountCurrency().equals(currency)) {
+            throw new InvalidException("unit_amount_cents", ErrorCode.VALUE_IS_MANDATORY,
+                    "the price of add-on \"" + addOn.code() + "\" is in "
+                            + addOn.amountCurrency() + ", the invoice is in " + currency,
+                    "state a unit price in " + currency);
         }
     }
 

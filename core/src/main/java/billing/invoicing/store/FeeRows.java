@@ -57,6 +57,7 @@ final class FeeRows {
                 .set("pay_in_advance", fee.source().payInAdvance())
                 .set("invoiceable", fee.source().invoiceable())
                 .set("event_transaction_id", fee.source().eventTransactionId())
+                .set("true_up", fee.isTrueUp())
                 .set("payment_status", fee.payment().status())
                 .set("from_at", fee.window() == null ? null : fee.window().from())
                 .set("to_at", fee.window() == null ? null : fee.window().to())
@@ -72,6 +73,7 @@ final class FeeRows {
                 .set("units", fee.quantity().units())
                 .set("total_aggregated_units", fee.quantity().totalAggregatedUnits())
                 .set("events_count", fee.quantity().eventsCount())
+                .set("charged_units", fee.quantity().chargedUnits())
                 .set("precise_coupons_amount_cents", fee.amounts().couponsCents())
                 .set("precise_credit_notes_amount_cents", fee.amounts().creditNotesCents())
                 .set("taxes_amount_cents", fee.taxes().cents())
@@ -91,10 +93,10 @@ final class FeeRows {
                         row.id("charge_id"), row.id("charge_filter_id"),
                         row.id("fixed_charge_id"), row.id("add_on_id"),
                         row.id("true_up_parent_fee_id"), row.text("event_transaction_id"),
-                        row.flag("pay_in_advance"), row.flag("invoiceable")),
+                        row.flag("pay_in_advance"), row.flag("invoiceable"), row.flag("true_up")),
                 item(row), row.text("description"),
                 new Fee.Quantity(row.decimal("units"), row.decimal("total_aggregated_units"),
-                        row.optionalNumber("events_count"),
+                        row.optionalNumber("events_count"), row.decimal("charged_units"),
                         row.json("presentation_breakdowns", BREAKDOWNS)),
                 new Fee.Amounts(row.currency("currency"), row.number("amount_cents"),
                         row.decimal("precise_amount_cents"), row.decimal("precise_unit_amount"),

@@ -34,8 +34,10 @@ record GroupSelection(Map<String, List<String>> values, List<String> shown) {
         List<ChargeFilter> filters = charge.filters().stream()
                 .map(filter -> new ChargeFilter(filter.id(), filter.invoiceDisplayName(),
                         filter.values(), select(filter.properties()), filter.createdAt())).toList();
-        return new ChargeRevision(charge).properties(select(charge.properties())).filters(filters)
-                .made();
+        Charge selected = new ChargeRevision(charge).properties(select(charge.properties()))
+                .filters(filters).made();
+        return values.containsKey(Charge.TARGET_WALLET)
+                ? selected.with(charge.billing().withoutTargetWallet()) : selected;
     }
 
     private ChargeProperties select(ChargeProperties properties) {

@@ -28,7 +28,8 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * The usage of a billed period of a subscription ({@code rating-and-usage.md 5.3}).
+ * The usage of a billed period of a subscription ({@code rating-and-usage.md 5.3}), without
+ * corrections of other periods.
  *
  * @param window           the charge window
  * @param invoice          the invoice that billed it, with all its fees
@@ -78,7 +79,7 @@ public record PastUsage(Window window, Invoice invoice, long taxesAmountCents,
                                 String metricCode) {
         List<Fee> fees = invoice.parts().fees().stream()
                 .filter(fee -> fee.source().type() == FeeType.CHARGE
-                && fee.source().trueUpParentFeeId() == null)
+                && !fee.isTrueUp() && !fee.isCorrection())
                 .filter(fee -> own.contains(fee.source().subscriptionId()))
                 .filter(fee -> metricCode == null || metricCode.equals(fee.item().code()))
                 .toList();
@@ -100,7 +101,7 @@ public record PastUsage(Window window, Invoice invoice, long taxesAmountCents,
                 fee.quantity().countedEvents(),
                 new RatedUsage.Price(fee.amounts().currency().toUnits(fee.amounts().cents()),
                         fee.amounts().unitAmount(), fee.amounts().details()),
-                List.of(), null);
+                List.of(), null, null);
     }
 
     /** The filter of the charge; a deleted one as copied on the fee. */

@@ -54,7 +54,7 @@ public record UsageQuote(String externalSubscriptionId, Plan plan, DatePeriod pe
         List<Charge> charges = plan.pricing().charges();
         PaidCheckpoints paid = ComputedPaidCheckpoints.of(history, externalSubscriptionId,
                 charges, rating, plan.billing().currency());
-        List<RatedUsage> rated = new UsageRating(history, WeightedCheckpoints.none(),
+        List<RatedUsage> rated = new UsageRating(history, WeightedCheckpoints.readSince(null),
                 UsageCheckpointStore.NONE, plan.billing().currency(), paid)
                 .rate(externalSubscriptionId, charges, rating).stream()
                 .filter(usage -> isBilled(usage, paid)).toList();

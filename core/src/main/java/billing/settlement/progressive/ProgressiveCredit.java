@@ -90,7 +90,7 @@ public record ProgressiveCredit(Invoice invoice, List<Fee> billed, UUID subscrip
     private List<TaxableFee> shared(List<TaxableFee> fees, long cents) {
         Map<BilledItem, Long> usage = usageCents(billed);
         List<Long> before = fees.stream().map(TaxableFee::fee).map(fee -> !isUsage(fee)
-                || fee.source().trueUpParentFeeId() != null ? 0L
+                || fee.isTrueUp() ? 0L
                 : usage.getOrDefault(BilledItem.of(fee), 0L)).toList();
         BigDecimal sum = BigDecimal.valueOf(before.stream().mapToLong(Long::longValue).sum());
         List<TaxableFee> shared = new ArrayList<>(fees);

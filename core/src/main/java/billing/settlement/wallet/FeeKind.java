@@ -1,5 +1,6 @@
 package billing.settlement.wallet;
 
+import billing.catalog.Charge;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeType;
 import java.util.UUID;
@@ -11,14 +12,11 @@ import java.util.UUID;
  * @param target   the code of the wallet named by the usage events; or null
  */
 public record FeeKind(FeeType type, UUID metricId, String target) {
-    /** The pricing group key whose value is a wallet code ({@code rating-and-usage.md 4.2}). */
-    public static final String TARGET_WALLET_CODE = "target_wallet_code";
-
     /** Returns the kind of a fee. */
     public static FeeKind of(Fee fee) {
         return new FeeKind(fee.source().type(), fee.source().type() == FeeType.CHARGE
                 ? fee.item().id() : null,
-                fee.item().groupedBy().get(TARGET_WALLET_CODE));
+                fee.item().groupedBy().get(Charge.TARGET_WALLET));
     }
 
     boolean isPaidBy(Wallet wallet) {

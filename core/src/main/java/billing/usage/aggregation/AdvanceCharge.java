@@ -89,7 +89,7 @@ final class AdvanceCharge {
         keep(account, step.level());
         PricedUsage priced = EventPrice.of(account.model(), after,
                 account.aggregate().adds(event) ? without(after, before, step.charged()) : after);
-        return Optional.of(rated(account, event, step.shown(), priced));
+        return Optional.of(rated(account, event, step, priced));
     }
 
     private boolean hasValue(EventCursor event) {
@@ -129,7 +129,7 @@ final class AdvanceCharge {
     private RatedUsage prorated(Account account, EventCursor event, PaidCheckpoint.Step step) {
         BigDecimal units = weighed(step.charged(), event);
         keep(account, step.plusProrated(units));
-        return rated(account, event, step.shown(),
+        return rated(account, event, step,
                 account.model().price(UsageFigures.of(units, 1)));
     }
 
@@ -145,12 +145,13 @@ final class AdvanceCharge {
                 RoundingMode.CEILING);
     }
 
-    private RatedUsage rated(Account account, EventCursor event, BigDecimal shown,
+    private RatedUsage rated(Account account, EventCursor event, PaidCheckpoint.Step step,
                              PricedUsage priced) {
+        BigDecimal shown = step.shown();
         return new RatedUsage(charge, account.filter(), account.groupedBy(), shown, shown, 1,
                 RatedUsage.Price.ofEvent(charge, priced.amount(), shown, currency,
                         charge.billing().prorated() ? PriceSteps.NONE : priced.steps()),
-                breakdowns(event, shown), null);
+                breakdowns(event, shown), null, step.charged());
     }
 
     private List<RatedUsage.Breakdown> breakdowns(EventCursor event, BigDecimal shown) {

@@ -93,7 +93,7 @@ final class Group {
         return new RatedUsage(charge, filter, groupedBy, shown(charge, figures.fullUnits()),
                 shown(charge, aggregate.totalAggregatedUnits(figures)), figures.eventsCount(),
                 new RatedUsage.Price(priced.amount(), priced.unitAmount(), priced.steps()),
-                breakdowns(), aggregate.closingLevel());
+                breakdowns(), aggregate.closingLevel(), null);
     }
 
     /**

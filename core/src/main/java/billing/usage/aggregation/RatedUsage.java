@@ -25,11 +25,13 @@ import java.util.Map;
  * @param price                  what the units cost
  * @param presentationBreakdowns units by presentation keys; empty without such keys
  * @param closingLevel           what a recurring weighted sum carries to the next window; else null
+ * @param chargedUnits           q: the units that an event in advance is charged for
+ *                               ({@code rating-and-usage.md 4.6.2}); null for other usage
  */
 public record RatedUsage(Charge charge, ChargeFilter filter, Map<String, String> groupedBy,
                          BigDecimal units, BigDecimal totalAggregatedUnits, long eventsCount,
                          Price price, List<Breakdown> presentationBreakdowns,
-                         ClosingLevel closingLevel) {
+                         ClosingLevel closingLevel, BigDecimal chargedUnits) {
     /**
      * The price of the units.
      *
@@ -84,7 +86,7 @@ public record RatedUsage(Charge charge, ChargeFilter filter, Map<String, String>
                 charge.metric().aggregation().type().averagesLevel() ? totalAggregatedUnits
                         : BigDecimal.ZERO, eventsCount,
                 new Price(BigDecimal.ZERO, BigDecimal.ZERO, price.details()),
-                presentationBreakdowns, closingLevel);
+                presentationBreakdowns, closingLevel, chargedUnits);
     }
 
     /** Whether nothing was used and nothing is due. */

@@ -37,7 +37,7 @@ public final class SingleEventPricing {
         BigDecimal amount = used.signum() < 0 ? BigDecimal.ZERO : model.eventAmount(units);
         return new RatedUsage(charge, filter.orElse(null), Map.of(), units, units, 1,
                 RatedUsage.Price.ofEvent(charge, amount, units, currency, PriceSteps.NONE),
-                List.of(), null);
+                List.of(), null, null);
     }
 
     /**

@@ -146,6 +146,34 @@ class AnalyticsTest {
     }
 
     @Test
+    @DisplayName("api-conventions.md 16: usage that a progressive invoice billed counts once, with "
+            + "the period's invoice; that of partners does not count")
+    void usage_of_periods() {
+        story.database().writing(handle -> Columns.of("customers").set("account_type", "partner")
+                .update(handle, new Customers(handle).get("globex").id()));
+        story.plan(PlanSketch.of("metered", Interval.MONTHLY, 0).withUsage("calls", "2")
+                .withThresholds(500));
+        story.subscribe("acme", "metered");
+        story.subscribe("globex", "metered");
+        story.use("acme-1", "calls", "3").use("globex-1", "calls", "1");
+        story.runUntil("2024-01-20T00:00:00Z");
+        assertThat(story.invoices()).hasSize(1);
+        assertThat(usages()).isEmpty();
+        story.runUntil("2024-02-01T12:00:00Z");
+        assertThat(story.invoices()).hasSize(3);
+        assertThat(usages()).singleElement().satisfies(usage -> {
+            assertThat(usage.units()).isEqualByComparingTo("3");
+            assertThat(usage.cents()).isEqualTo(600);
+        });
+    }
+
+    private List<MeteredUsage> usages() {
+        return story.database().read(handle -> new BilledUsage(handle)
+                .list(new UsageFilter(UsageFilter.Granularity.MONTHLY, null, null, null,
+                        new UsageFilter.CustomerUsage(null, null, null), null, null, null, null)));
+    }
+
+    @Test
     @DisplayName("api-conventions.md 16: mrr: monthly fees count in the month of their invoice, "
             + "other months are empty")
     void monthly_revenue() {

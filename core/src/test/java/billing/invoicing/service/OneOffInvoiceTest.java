@@ -126,12 +126,24 @@ class OneOffInvoiceTest {
     }
 
     @Test
+    @DisplayName("subscriptions-and-invoicing.md 8.2: the price of an add-on is none in another "
+            + "currency")
+    void another_currency() {
+        assertThatThrownBy(() -> create(CurrencyUnit.of("JPY"), line("setup", null, null)))
+                .isInstanceOfSatisfying(InvalidException.class, refused -> assertThat(
+                        refused.details()).containsEntry("unit_amount_cents",
+                                List.of("value_is_mandatory")));
+        assertThat(create(CurrencyUnit.of("JPY"), line("setup", 16_000L, null)).amounts()
+                .totalCents()).isEqualTo(16_000);
+    }
+
+    @Test
     void a_customer_without_a_currency_gets_that_of_the_invoice_and_has_changed_then() {
         story.database.writing(handle ->
                 handle.execute("UPDATE customers SET currency = NULL"));
         story.database.writing(handle -> new OneOffInvoice(new UnitOfWork(handle, story.ids, NOW))
                 .create(new OneOffRequest(customer.externalId(), CurrencyUnit.of("USD"), null,
-                        null, null, false, List.of(line("setup", null, null)))));
+                        null, null, false, List.of(line("setup", 9_000L, null)))));
         Customer now = story.database.read(handle ->
                 new Customers(handle).get(customer.externalId()));
         assertThat(now.billing().currency()).isEqualTo(CurrencyUnit.of("USD"));
@@ -139,9 +151,13 @@ class OneOffInvoiceTest {
     }
 
     private Invoice create(OneOffRequest.Line... lines) {
+        return create((CurrencyUnit) null, lines);
+    }
+
+    private Invoice create(CurrencyUnit currency, OneOffRequest.Line... lines) {
         return story.database.write(handle ->
                 new OneOffInvoice(new UnitOfWork(handle, story.ids, NOW)).create(
-                new OneOffRequest(customer.externalId(), null, null, null, null, false,
+                new OneOffRequest(customer.externalId(), currency, null, null, null, false,
                         List.of(lines))));
     }
 

@@ -1,5 +1,6 @@
 package billing.settlement.wallet;
 
+import billing.catalog.Charge;
 import billing.catalog.CustomSectionChoice;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeBuilder;
@@ -71,7 +72,7 @@ public final class SampleWallets {
     static Fee fee(FeeType type, String item, long cents, String precise, String preciseTaxes,
                    String target) {
         Map<String, String> groups = target == null ? Map.of()
-                : Map.of(FeeKind.TARGET_WALLET_CODE, target);
+                : Map.of(Charge.TARGET_WALLET, target);
         return FeeBuilder.of(type, new Fee.Item(id(item), item, item, null, item, null, null,
                         groups), EUR)
                 .exactCents(new BigDecimal(precise))

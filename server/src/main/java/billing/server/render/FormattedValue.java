@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Collection;
@@ -58,7 +59,7 @@ public final class FormattedValue {
             return object;
         }
         if (value instanceof Number number && !(value instanceof BigDecimal)) {
-            return nodes.numberNode(number.longValue());
+            return whole(number);
         }
         if (value instanceof Boolean flag) {
             return nodes.booleanNode(flag);
@@ -89,6 +90,8 @@ public final class FormattedValue {
                 write(out, member.getValue());
             }
             out.writeEndObject();
+        } else if (value instanceof BigInteger large) {
+            out.writeNumber(large);
         } else if (value instanceof Number number && !(value instanceof BigDecimal)) {
             out.writeNumber(number.longValue());
         } else if (value instanceof Boolean flag) {
@@ -96,6 +99,13 @@ public final class FormattedValue {
         } else {
             out.writeString(text(value));
         }
+    }
+
+    /** A whole number of any size: properties of events are not limited to 64 bits. */
+    static JsonNode whole(Number number) {
+        JsonNodeFactory nodes = JsonNodeFactory.instance;
+        return number instanceof BigInteger large ? nodes.numberNode(large)
+                : nodes.numberNode(number.longValue());
     }
 
     private static String text(Object value) {

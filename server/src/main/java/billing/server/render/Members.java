@@ -203,7 +203,7 @@ public final class Members {
             return DecimalNode.valueOf(decimal);
         }
         if (value instanceof Number number) {
-            return nodes.numberNode(number.longValue());
+            return FormattedValue.whole(number);
         }
         if (value instanceof Boolean flag) {
             return nodes.booleanNode(flag);

@@ -55,7 +55,7 @@ final class QuoteView {
 
     /** The filter and the group of a fee, or that it is a true-up; null for neither. */
     private static String part(Fee fee) {
-        if (fee.source().trueUpParentFeeId() != null) {
+        if (fee.isTrueUp()) {
             return "true-up to the minimum";
         }
         String part = Stream.concat(Stream.ofNullable(fee.item().filterInvoiceDisplayName()),

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +19,10 @@ class RateCommandTest {
             billable_metrics:
               - {code: gb, name: GB, aggregation_type: sum_agg, field_name: v}
               - {code: calls, name: Calls, aggregation_type: count_agg}
+              - {code: level, name: Level, aggregation_type: weighted_sum_agg, field_name: v,
+                 weighted_interval: seconds, recurring: true}
+              - {code: stock, name: Stock, aggregation_type: sum_agg, field_name: v,
+                 recurring: true}
             add_ons:
               - {code: box, name: Box, amount_cents: 100, amount_currency: EUR}
             """;
@@ -188,6 +193,25 @@ class RateCommandTest {
     }
 
     @Test
+    void units_that_persist_begin_with_the_earlier_rows_of_the_file() throws IOException {
+        Files.writeString(folder.resolve("usage.csv"), """
+                transaction_id,external_subscription_id,code,timestamp,v
+                1,s,level,2026-01-05T00:00:00Z,31
+                2,s,stock,2026-01-05T00:00:00Z,7
+                3,s,level,2026-02-15T00:00:00Z,-10
+                """);
+        String charged = PLAN + """
+                    charges:
+                      - {billable_metric_code: level, charge_model: standard,
+                         properties: {amount: "1"}}
+                      - {billable_metric_code: stock, charge_model: standard,
+                         properties: {amount: "1"}}
+                """;
+        // 31 on each of 14 days and 21 on each of 14 are 26 on average.
+        assertThat(total(charged, "--date", "2026-02-10")).isEqualTo(1_000 + 2_600 + 700);
+    }
+
+    @Test
     void what_the_plan_does_not_price_is_reported() throws IOException {
         Files.writeString(folder.resolve("usage.csv"), USAGE
                 + "4,s,tb,2026-01-07T00:00:00Z,1,\n5,s,gb,2026-02-07T00:00:00Z,1,\n");
@@ -212,8 +236,10 @@ class RateCommandTest {
         assertThat(rate(charged, "-o", "csv").out()).contains(",2219819.5,");
     }
 
-    private long total(String plan) throws IOException {
-        JsonNode quotes = new ObjectMapper().readTree(rate(plan, "-o", "json").out());
+    private long total(String plan, String... options) throws IOException {
+        JsonNode quotes = new ObjectMapper().readTree(rate(plan,
+                Stream.concat(Stream.of("-o", "json"), Stream.of(options))
+                        .toArray(String[]::new)).out());
         return quotes.at("/quotes/0/total_amount_cents").longValue();
     }
 

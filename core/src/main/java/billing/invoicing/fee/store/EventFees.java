@@ -31,9 +31,8 @@ public final class EventFees {
     }
 
     /**
-     * The units that an event was charged for in a bucket and group, under the common plan too: 0
-     * when its fee is free. Empty when it has no fee there; a deleted fee counts, because its units
-     * stay paid for.
+     * The units that an event was charged for in a bucket and group, under the common plan too.
+     * Empty when it has no fee there; a deleted fee counts, because its units stay paid for.
      *
      * @param filter null for the default bucket
      */
@@ -49,8 +48,7 @@ public final class EventFees {
                                          String transactionId) {
         return new Rows<>(handle, "SELECT * FROM fees", row -> new Charged(
                 Identifiers.orNone(row.id("charge_filter_id")), row.json("grouped_by", GROUP),
-                row.decimal("precise_amount_cents").signum() == 0 ? BigDecimal.ZERO
-                        : row.decimal("units")))
+                row.decimal("charged_units")))
                 .list("WHERE event_transaction_id = ? AND subscription_id = ? AND charge_id = ?",
                         transactionId, subscriptionId, bucket.chargeId())
                 .stream().filter(fee -> fee.filterId().equals(bucket.filterId())

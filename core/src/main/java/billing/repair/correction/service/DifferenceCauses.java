@@ -79,7 +79,7 @@ final class DifferenceCauses {
     DifferenceCause cause(FeeDifference difference, Charge charge, InvoiceSubscription link,
                           String externalId) {
         Fee fee = difference.fee();
-        if (charge == null || fee.source().trueUpParentFeeId() != null
+        if (charge == null || fee.isTrueUp()
                 || link.windows().charges() == null) {
             return DifferenceCause.NONE;
         }

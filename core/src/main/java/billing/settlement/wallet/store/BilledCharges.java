@@ -1,5 +1,6 @@
 package billing.settlement.wallet.store;
 
+import billing.catalog.Charge;
 import billing.engine.Handle;
 import billing.engine.Rows;
 import billing.invoicing.FeeType;
@@ -41,7 +42,7 @@ public final class BilledCharges {
                     BigDecimal coupons = row.decimal("coupons_cents");
                     long cents = row.number("amount_cents");
                     return new Amount(new FeeKind(FeeType.CHARGE, row.id("item_id"),
-                            row.json("grouped_by", GROUPS).get(FeeKind.TARGET_WALLET_CODE)),
+                            row.json("grouped_by", GROUPS).get(Charge.TARGET_WALLET)),
                             row.currency("currency"),
                             BigDecimal.valueOf(cents).subtract(coupons),
                             BigDecimal.valueOf(cents + row.number("taxes_amount_cents"))
