@@ -6,7 +6,6 @@ import billing.engine.Json;
 import billing.invoicing.Fee;
 import billing.kernel.limit.BoundedDecimal;
 import billing.kernel.limit.Limit;
-import billing.kernel.time.Days;
 import billing.usage.EventCursor;
 import billing.usage.StoredEvent;
 import billing.usage.aggregation.CountedEvents;
@@ -67,9 +66,7 @@ final class EventSteps {
         String field = context.charge().metric().aggregation().fieldName();
         String what = at + " event " + event.transactionId();
         if (context.charge().billing().prorated()) {
-            Instant from = context.fee().window().from();
-            what += ", counts " + FigureFormat.days(Days.between(at.isBefore(from) ? from : at,
-                    context.fee().window().to(), context.zone()));
+            what += ", counts " + FigureFormat.days(context.days(at));
         }
         Map<String, String> others = texts(properties);
         if (field != null) {
