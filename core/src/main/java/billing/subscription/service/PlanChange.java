@@ -216,15 +216,14 @@ final class PlanChange {
 
     /**
      * Bills what is due on this day before the change. A plan change early on a billing day
-     * precedes that day's billing run, which would find the running plan terminated. After the run
-     * nothing is billed here.
+     * precedes that day's billing run, which would find the running plan terminated. So it does on
+     * the day of the subscription's end, which would have closed the period. After the run nothing
+     * is billed here.
      */
     private void billDueToday(SubscriptionTerms terms) {
         Subscription running = terms.subscription();
         LocalDate today = terms.localDate(now);
-        boolean endsToday = running.terms().endingAt() != null
-                && terms.localDate(running.terms().endingAt()).equals(today);
-        if (BillingDays.isBillingDay(terms, today) && !endsToday
+        if (BillingDays.isBillingDay(terms, today)
                 && terms.localDate(running.state().startedAt()).isBefore(today)) {
             billing.bill(work, List.of(new Part(running, Cause.PERIOD)), now);
         }
