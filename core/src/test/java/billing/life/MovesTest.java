@@ -8,8 +8,10 @@ import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.explanation.Explanation;
 import billing.invoicing.explanation.InvoiceExplanation;
+import billing.invoicing.service.InvoicePreview;
 import billing.kernel.time.Window;
 import billing.run.Story;
+import billing.settlement.PreviewSettlementOrder;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -210,6 +212,22 @@ class MovesTest {
     }
 
     @Test
+    @DisplayName("subscriptions-and-invoicing.md 6.11: the preview is the next invoice")
+    void what_is_previewed_after_a_move_is_billed() {
+        List<String> deeds = List.of("2023-12-31 23:00 subscribe c s p",
+                "2024-01-10 12:00 use s disk n=10", move("2024-01-31 23:30", WEST));
+        Story now = told("monthly", plus(deeds, "2024-01-31 23:40 end of story"));
+        Story later = told("monthly", plus(deeds, "2024-03-01 12:00 end of story"));
+        Invoice billed = later.invoices().get(later.invoices().size() - 1);
+        Invoice previewed = now.database().read(handle -> new InvoicePreview(now.work(handle),
+                now.customer("c"), new PreviewSettlementOrder())
+                .projection(List.of("s")).invoice());
+        assertThat(previewed.dates().issuing()).isEqualTo(billed.dates().issuing())
+                .isEqualTo("2024-03-01");
+        assertThat(fees(Stream.of(previewed))).isEqualTo(fees(Stream.of(billed)));
+    }
+
+    @Test
     @DisplayName("what the books accrue is the window that is billed")
     void usage_that_no_invoice_has_billed_is_in_one_window() {
         Story story = told("monthly", List.of("2023-12-31 23:00 subscribe c s p",
@@ -233,5 +251,9 @@ class MovesTest {
         });
         assertThat(windows).containsExactly(new Window(Instant.parse("2024-01-31T23:00:00Z"),
                 Instant.parse("2024-03-01T04:59:59.999Z")));
+    }
+
+    private static List<String> plus(List<String> deeds, String last) {
+        return Stream.concat(deeds.stream(), Stream.of(last)).toList();
     }
 }
