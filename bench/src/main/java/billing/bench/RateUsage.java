@@ -4,6 +4,8 @@ import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.engine.Database;
 import billing.engine.Rows;
+import billing.kernel.time.DatePeriod;
+import billing.kernel.time.ProrationDates;
 import billing.kernel.time.Window;
 import billing.usage.aggregation.RatedUsage;
 import billing.usage.aggregation.RatingPeriod;
@@ -12,6 +14,7 @@ import billing.usage.aggregation.WeightedCheckpoints;
 import billing.usage.store.EventStore;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -23,7 +26,9 @@ import java.util.stream.IntStream;
 public final class RateUsage {
     private static final RatingPeriod MARCH = new RatingPeriod(
             new Window(Instant.parse("2026-03-01T00:00:00Z"),
-                    Instant.parse("2026-03-31T23:59:59.999Z")), 31, ZoneOffset.UTC, false);
+                    Instant.parse("2026-03-31T23:59:59.999Z")), 
+            ProrationDates.of(new DatePeriod(LocalDate.parse("2026-03-01"),
+                    LocalDate.parse("2026-03-31")), ZoneOffset.UTC), false);
     private static final int THREADS = 2;
 
     private RateUsage() {

@@ -7,6 +7,7 @@ import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.invoicing.BilledSubscription;
 import billing.invoicing.BillingTrigger;
+import billing.invoicing.fee.store.BillingHistory;
 import billing.invoicing.service.Invoicing;
 import billing.subscription.BillingContext;
 import billing.subscription.BillingWindows;
@@ -93,7 +94,8 @@ public final class UnitChanges {
      */
     void change(Subscription subscription, Plan plan, List<Change> changes) {
         BillingContext context = BillingContext.read(handle, subscription);
-        SubscriptionTerms terms = context.terms(subscription, plan);
+        SubscriptionTerms terms = new BillingHistory(handle, null)
+                .after(context.terms(subscription, plan), now);
         Instant nextPeriod =
                 BillingWindows.current(terms, now).fixedCharges().to().plusSeconds(1);
         FixedChargeUnitEvents events = new FixedChargeUnitEvents(handle);

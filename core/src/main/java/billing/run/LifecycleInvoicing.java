@@ -117,6 +117,11 @@ public final class LifecycleInvoicing implements BillingPort {
     }
 
     @Override
+    public SubscriptionTerms after(UnitOfWork work, SubscriptionTerms terms) {
+        return new BillingHistory(work.handle(), null).after(terms, work.now());
+    }
+
+    @Override
     public void keepDue(UnitOfWork work, Subscription changed) {
         CompletedWork.keepDue(work.handle(), changed, work.now());
     }

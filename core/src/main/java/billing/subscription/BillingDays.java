@@ -36,13 +36,18 @@ public final class BillingDays {
     }
 
     /**
-     * When the plan may change to a cheaper one: local midnight of the first day after the period
-     * of an instant, of a split plan after the full one
-     * ({@code subscriptions-and-invoicing.md 2.5}).
+     * When the plan may change to a cheaper one: the first day after the period of an instant, of
+     * a split plan after the full one ({@code subscriptions-and-invoicing.md 2.5}).
+     *
+     * @param terms with how far the subscription has been billed
      */
+    public static LocalDate downgradeDay(SubscriptionTerms terms, Instant at) {
+        return terms.cadence().periodOf(terms.periodDate(at)).end().plusDays(1);
+    }
+
+    /** Local midnight of the {@link #downgradeDay}. */
     public static Instant downgradeAfter(SubscriptionTerms terms, Instant at) {
-        return LocalDays.startOf(terms.cadence().periodOf(terms.localDate(at)).end().plusDays(1),
-                terms.zone());
+        return LocalDays.startOf(downgradeDay(terms, at), terms.zone());
     }
 
     private static Cadence shortest(SubscriptionTerms terms) {

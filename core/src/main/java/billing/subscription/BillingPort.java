@@ -36,6 +36,11 @@ public interface BillingPort {
         }
 
         @Override
+        public SubscriptionTerms after(UnitOfWork work, SubscriptionTerms terms) {
+            return terms;
+        }
+
+        @Override
         public void keepDue(UnitOfWork work, Subscription changed) {
         }
 
@@ -102,6 +107,9 @@ public interface BillingPort {
      * @throws billing.kernel.error.NotAllowedException {@code later_period_billed}
      */
     void requireUnbilledAfter(UnitOfWork work, Subscription subscription, Instant end);
+
+    /** The terms with how far their subscription has been billed by now. */
+    SubscriptionTerms after(UnitOfWork work, SubscriptionTerms terms);
 
     /**
      * Keeps what falls due from now on for a subscription that was created or changed: a run that

@@ -3,6 +3,7 @@ package billing.subscription;
 import billing.kernel.time.Cadence;
 import billing.kernel.time.DatePeriod;
 import billing.kernel.time.LocalDays;
+import billing.kernel.time.ProrationDates;
 import billing.kernel.time.Window;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,14 +19,13 @@ import java.time.temporal.ChronoUnit;
  * @param charges          window of usage; null on days that bill only the other kind
  * @param fixedCharges     window of fixed charges; null on days that bill only the other kind
  * @param subscriptionDays days of the whole period that the subscription window starts in
- * @param chargesDays      days of the whole period that the charge window was taken from
- * @param fixedChargesDays days of the whole period that the fixed-charge window was taken from
+ * @param chargesDates     of the whole period that the charge window was taken from; null
+ *                         without one
+ * @param fixedChargesDates the same of the fixed-charge window
  */
 public record BillingWindows(Window subscription, Window charges, Window fixedCharges,
-                             int subscriptionDays, int chargesDays, int fixedChargesDays) {
-    /** A zone change moves a window's start by less than this. */
-    public static final Duration ZONE_CHANGE_LIMIT = Duration.ofHours(26);
-
+                             int subscriptionDays, ProrationDates chargesDates,
+                             ProrationDates fixedChargesDates) {
     /** The windows of an invoice made at {@code at}: of a billing day, a start or an end. */
     public static BillingWindows billing(SubscriptionTerms terms, Instant at) {
         if (!terms.hasEndedBy(at)) {
@@ -84,8 +84,8 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
         BillingWindows charges = terms.plan().splitsCharges() ? closing : running;
         BillingWindows fixedCharges = terms.plan().splitsFixedCharges() ? closing : running;
         return new BillingWindows(running.subscription, charges.charges,
-                fixedCharges.fixedCharges, running.subscriptionDays, charges.chargesDays,
-                fixedCharges.fixedChargesDays);
+                fixedCharges.fixedCharges, running.subscriptionDays, charges.chargesDates,
+                fixedCharges.fixedChargesDates);
     }
 
     /**
@@ -120,8 +120,13 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
                 chargesWindow(terms, startedOn, fixedCharges,
                         last == null ? null : last.fixedChargesTo()),
                 terms.cadence().periodOf(terms.localDate(window.from())).days(),
-                charges == null ? 0 : charges.days(),
-                fixedCharges == null ? 0 : fixedCharges.days());
+                dates(terms, startedOn, charges), dates(terms, startedOn, fixedCharges));
+    }
+
+    private static ProrationDates dates(SubscriptionTerms terms, LocalDate startedOn,
+                                        DatePeriod period) {
+        return period == null ? null : new ProrationDates(period,
+                startedOn.isAfter(period.start()) ? startedOn : period.start(), terms.zone());
     }
 
     /** Starts at local midnight of the start date and ends with the subscription. */
@@ -150,8 +155,7 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
         }
         Subscription subscription = terms.subscription();
         Instant started = subscription.state().startedAt();
-        Instant from = startedOn.isBefore(period.start())
-                ? LocalDays.startOf(period.start(), terms.zone()) : started;
+        Instant from = startedOn.isBefore(period.start()) ? startOf(period, terms) : started;
         Instant to = LocalDays.endOf(period.end(), terms.zone());
         if (subscription.isTerminated() && !subscription.state().terminatedAt().isAfter(to)) {
             to = subscription.state().terminatedAt();
@@ -159,10 +163,19 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
         from = from.isBefore(started) ? started : from;
         if (lastBilledTo != null) {
             Instant next = lastBilledTo.truncatedTo(ChronoUnit.SECONDS).plusSeconds(1);
-            boolean near = Duration.between(next, from).abs().compareTo(ZONE_CHANGE_LIMIT) < 0;
-            from = near ? next : from;
+            from = ProrationDates.isNear(next, from) ? next : from;
         }
         to = to.isBefore(started) ? started : to;
         return new Window(from, to.isBefore(from) ? from : to);
+    }
+
+    /**
+     * Midnight of the first date, where the customer lives now; of the period in which one that
+     * starts in the past was created, where the customer lived by then.
+     */
+    private static Instant startOf(DatePeriod period, SubscriptionTerms terms) {
+        Instant former = LocalDays.startOf(period.start(), terms.startZone());
+        return former.isAfter(terms.subscription().createdAt())
+                ? LocalDays.startOf(period.start(), terms.zone()) : former;
     }
 }

@@ -68,8 +68,12 @@ public record SubscriptionTerms(Subscription subscription, Plan plan, ZoneId zon
      */
     public LocalDate startedOn() {
         return subscription.state().startedAt() == null ? null
-                : LocalDays.of(subscription.state().startedAt(),
-                orOwn(subscription.terms().startZone()));
+                : LocalDays.of(subscription.state().startedAt(), startZone());
+    }
+
+    /** The customer's zone when it started. */
+    ZoneId startZone() {
+        return orOwn(subscription.terms().startZone());
     }
 
     /** The name printed for it: its own, else that of its plan. */

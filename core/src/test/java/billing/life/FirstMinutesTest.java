@@ -37,6 +37,13 @@ class FirstMinutesTest {
                     amount_currency: EUR
                     pay_in_advance: true
                     charges: *calls
+                  - code: huge
+                    name: Huge
+                    interval: monthly
+                    amount_cents: 6200
+                    amount_currency: EUR
+                    pay_in_advance: false
+                    charges: *calls
             """;
 
     @TempDir
@@ -66,6 +73,20 @@ class FirstMinutesTest {
                 2024-02-20 00:00  end of story
                 """)).containsExactly("2024-02-01T00:10:00Z subscription 3100",
                 "2024-02-01T00:15:01Z subscription 0", "2024-02-01T00:15:01Z subscription 5800");
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 2.4: so it is where the subscription would have "
+            + "ended on that day")
+    void an_upgrade_on_the_last_day() {
+        assertThat(billed("""
+                2024-01-01 00:00  subscribe c s small ending_at=2024-02-01T10:00:00Z
+                2024-01-20 12:00  use s calls
+                2024-02-01 00:02  change s huge
+                2024-02-20 00:00  end of story
+                """)).containsExactly(
+                "2024-02-01T00:02:00Z subscription 3100", "2024-02-01T00:02:00Z charge 100",
+                "2024-02-01T00:02:01Z subscription 0", "2024-02-01T00:05:00Z subscription 214");
     }
 
     @Test

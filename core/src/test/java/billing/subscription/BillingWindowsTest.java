@@ -46,7 +46,7 @@ class BillingWindowsTest {
         assertThat(windows.charges()).isEqualTo(charges.equals("empty")
                 ? new Window(Instant.parse(START), Instant.parse(START))
                 : new Window(Instant.parse(START), endOf(charges.split(" ")[1])));
-        assertThat(windows.chargesDays()).isEqualTo(chargesDays);
+        assertThat(windows.chargesDates().periodDays()).isEqualTo(chargesDays);
     }
 
     @ParameterizedTest(name = "{0} on {1}")
@@ -67,7 +67,7 @@ class BillingWindowsTest {
         assertThat(windows.subscription().from() + " " + windows.subscription().to())
                 .isEqualTo(subscription);
         assertThat(windows.charges().from() + " " + windows.charges().to()).isEqualTo(charges);
-        assertThat(windows.chargesDays()).isEqualTo(chargesDays);
+        assertThat(windows.chargesDates().periodDays()).isEqualTo(chargesDays);
         assertThat(windows.fixedCharges() == null).isEqualTo(!day.equals("2025-02-07"));
     }
 
@@ -80,7 +80,7 @@ class BillingWindowsTest {
                 Instant.parse("2024-04-12T06:00:00Z"));
         assertThat(windows.subscription()).isEqualTo(expected);
         assertThat(windows.charges()).isEqualTo(expected);
-        assertThat(windows.chargesDays()).isEqualTo(30);
+        assertThat(windows.chargesDates().periodDays()).isEqualTo(30);
     }
 
     @ParameterizedTest(name = "{0}")

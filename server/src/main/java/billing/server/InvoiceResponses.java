@@ -90,8 +90,7 @@ public final class InvoiceResponses {
         List<SubscriptionView> views = subscriptions.stream()
                 .map(terms -> new SubscriptionView(terms.subscription(), customer, terms.plan(),
                         null, null, null, List.of(), terms.plan().pricing().usageThresholds(),
-                        List.of(),
-                        invoice.dates().billedAt())).toList();
+                        List.of(), terms.last(), invoice.dates().billedAt())).toList();
         return new InvoiceJson(scope).preview(new InvoiceView(invoice, customer, views,
                 Map.of()));
     }

@@ -10,9 +10,11 @@ import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceSubscription;
+import billing.invoicing.fee.store.BillingHistory;
 import billing.server.render.customer.SubscriptionView;
 import billing.settlement.progressive.store.ApplicableThresholds;
 import billing.subscription.ActivationRule;
+import billing.subscription.LastBilling;
 import billing.subscription.Subscription;
 import billing.subscription.store.ActivationRules;
 import billing.subscription.store.Subscriptions;
@@ -66,6 +68,8 @@ final class SubscriptionViews {
                 .collect(Collectors.toMap(InvoiceCustomSection::code, Function.identity()));
         Map<UUID, List<ActivationRule>> rules = new ActivationRules(handle)
                 .ofSubscriptions(subscriptions.stream().map(Subscription::id).toList());
+        Map<UUID, LastBilling> last = new BillingHistory(handle, null).lastBillings(
+                subscriptions.stream().map(Subscription::id).toList(), now);
         Map<UUID, List<UsageThreshold>> thresholds =
                 new ApplicableThresholds(handle).thresholds(subscriptions, plans);
         return subscriptions.stream().map(subscription -> new SubscriptionView(subscription,
@@ -74,7 +78,8 @@ final class SubscriptionViews {
                 next.get(subscription.id()), planOf(next.get(subscription.id()), plans),
                 selected(subscription, sections),
                 thresholds.getOrDefault(subscription.id(), List.of()),
-                rules.getOrDefault(subscription.id(), List.of()), now)).toList();
+                rules.getOrDefault(subscription.id(), List.of()), last.get(subscription.id()),
+                now)).toList();
     }
 
     private static Plan planOf(Subscription subscription, Map<UUID, Plan> plans) {

@@ -16,12 +16,15 @@ import billing.invoicing.BilledSubscription;
 import billing.invoicing.FeeType;
 import billing.invoicing.InvoicingReason;
 import billing.invoicing.fee.BilledPeriods;
+import billing.invoicing.fee.store.BillingHistory;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Instants;
 import billing.kernel.time.LocalDays;
+import billing.kernel.time.ProrationDates;
 import billing.kernel.time.Window;
 import billing.subscription.BillingContext;
 import billing.subscription.BillingWindows;
+import billing.subscription.LastBilling;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.store.Subscriptions;
@@ -211,14 +214,18 @@ public final class UsageWindows {
         BillingEntities entities = new BillingEntities(handle);
         Customer customer = context.customer();
         ZoneId zone = context.zone();
+        Instant end = LocalDays.endOf(to, zone);
+        // The invoice of the window before the first one is made after that window's end.
+        Map<UUID, LastBilling> last = new BillingHistory(handle, null).lastBillings(
+                running.stream().map(Subscription::id).toList(),
+                end.plus(ProrationDates.ZONE_CHANGE_LIMIT));
         for (Subscription one : running) {
-            SubscriptionTerms terms = context.terms(one, plan(one));
+            SubscriptionTerms terms = context.terms(one, plan(one)).after(last.get(one.id()));
             String entity = entities.byId(one.invoicing().billingEntityId() == null
                     ? customer.billingEntityId()
                     : one.invoicing().billingEntityId()).orElseThrow().code();
             Instant from = billedTo.containsKey(one.id()) ? Window.endOf(billedTo.get(one.id()))
                     : one.state().startedAt();
-            Instant end = LocalDays.endOf(to, zone);
             while (!from.isAfter(end)) {
                 BilledPeriods periods = periods(terms, from);
                 Window window = periods.windows().charges();
@@ -241,8 +248,8 @@ public final class UsageWindows {
         Window charges = running.charges();
         BillingWindows windows = new BillingWindows(running.subscription(),
                 new Window(charges.from().isBefore(from) ? from : charges.from(), charges.to()),
-                running.fixedCharges(), running.subscriptionDays(), running.chargesDays(),
-                running.fixedChargesDays());
+                running.fixedCharges(), running.subscriptionDays(), running.chargesDates(),
+                running.fixedChargesDates());
         return new BilledPeriods(new BilledSubscription(terms,
                 InvoicingReason.SUBSCRIPTION_PERIODIC, null), from, windows, windows,
                 LocalDays.of(from, terms.zone()));

@@ -40,12 +40,11 @@ final class AdvancePayers {
         }
         BillingContext context = BillingContext.read(handle, subscription);
         // As of the event: after a move its window begins where the last billed one ended.
-        SubscriptionTerms terms = context.terms(subscription, plan).after(
-                new BillingHistory(handle, null).lastBilling(subscription.id(), at).orElse(null));
+        SubscriptionTerms terms = new BillingHistory(handle, null)
+                .after(context.terms(subscription, plan), at);
         BillingWindows windows = BillingWindows.current(terms, at);
         return Optional.of(new AdvancePayer(context.customer(),
                 TaxLevels.of(context.customer(), context.entity()), terms, charges,
-                        new RatingPeriod(windows.charges(), windows.chargesDays(), terms.zone(),
-                        false)));
+                        new RatingPeriod(windows.charges(), windows.chargesDates(), false)));
     }
 }

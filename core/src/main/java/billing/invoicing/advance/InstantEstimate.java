@@ -9,7 +9,10 @@ import billing.invoicing.StoredFee;
 import billing.invoicing.fee.ChargeFees;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
+import billing.kernel.time.DatePeriod;
 import billing.kernel.time.Instants;
+import billing.kernel.time.LocalDays;
+import billing.kernel.time.ProrationDates;
 import billing.kernel.time.Window;
 import billing.subscription.Subscription;
 import billing.usage.EventCursor;
@@ -18,6 +21,7 @@ import billing.usage.aggregation.RatingPeriod;
 import billing.usage.aggregation.SingleEventPricing;
 import billing.usage.store.RecordedEvents;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -94,8 +98,10 @@ public final class InstantEstimate {
         try (EventCursor cursor = alone.events(event.externalSubscriptionId(), event.code(), null,
                 Instants.after(event.timestamp()))) {
             cursor.next();
+            LocalDate today = LocalDays.of(now, ZoneOffset.UTC);
             Fee fee = new ChargeFees(at -> null, plan.billing().currency(), subscription.id(),
-                    new RatingPeriod(new Window(now, now), 1, ZoneOffset.UTC, false), now)
+                    new RatingPeriod(new Window(now, now), ProrationDates.of(new DatePeriod(
+                            today, today), ZoneOffset.UTC), false), now)
                     .ofEvent(SingleEventPricing.price(charge, cursor, plan.billing().currency()),
                             event.transactionId());
             return new StoredFee(fee, subscription.customerId(), null, null, false);

@@ -9,7 +9,6 @@ import billing.invoicing.snapshot.Snapshot;
 import billing.invoicing.snapshot.store.Snapshots;
 import billing.kernel.limit.BoundedDecimal;
 import billing.kernel.limit.Limit;
-import billing.kernel.time.Days;
 import billing.kernel.time.Window;
 import billing.usage.EventCursor;
 import billing.usage.EventHistory;
@@ -93,9 +92,7 @@ final class EventSteps {
         String field = context.charge().metric().aggregation().fieldName();
         String what = at + " event " + event.transactionId();
         if (context.isProrated()) {
-            Instant from = context.fee().window().from();
-            what += ", counts " + FigureFormat.days(Days.between(at.isBefore(from) ? from : at,
-                    context.fee().window().to(), context.zone()));
+            what += ", counts " + FigureFormat.days(context.days(at));
         }
         Map<String, String> others = texts(properties);
         if (field != null) {

@@ -4,9 +4,16 @@ import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.catalog.ChargeProperties;
 import billing.invoicing.Fee;
+import billing.kernel.time.DatePeriod;
 import billing.kernel.time.Days;
+import billing.kernel.time.Instants;
+import billing.kernel.time.LocalDays;
+import billing.kernel.time.ProrationDates;
+import billing.kernel.time.Window;
 import billing.subscription.BillingWindows;
 import billing.subscription.SubscriptionTerms;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
 
@@ -36,20 +43,40 @@ record FeeContext(Fee fee, SubscriptionTerms terms, ZoneId zone, Charge charge,
 
     /** Days of the fee's window, d of the specification. */
     int days() {
-        return Days.between(fee.window().from(), fee.window().to(), zone);
+        return dates().days(fee.window());
+    }
+
+    /** Days from an instant of the fee's window, or before it, to the window's end. */
+    int days(Instant from) {
+        return dates().days(Instants.later(from, fee.window().from()), fee.window());
+    }
+
+    /** The first date that the fee's window bills. */
+    LocalDate firstDate() {
+        return dates().first();
     }
 
     /** Days of the whole period that the window lies in; the window's own without terms. */
     int periodDays() {
+        return dates().periodDays();
+    }
+
+    /** Of the period that the window ends in: after a move it may begin in the one before. */
+    private ProrationDates dates() {
+        Window window = fee.window();
+        DatePeriod own = new DatePeriod(LocalDays.of(window.from(), zone),
+                LocalDays.of(window.from(), zone).plusDays(
+                        Math.max(Days.between(window.from(), window.to(), zone) - 1, 0)));
         if (terms == null) {
-            return days();
+            return ProrationDates.of(own, zone);
         }
-        BillingWindows whole = BillingWindows.current(terms, fee.window().from());
+        BillingWindows whole = BillingWindows.current(terms, window.to());
         return switch (fee.source().type()) {
-            case CHARGE -> whole.chargesDays();
-            case FIXED_CHARGE -> whole.fixedChargesDays();
-            case SUBSCRIPTION, COMMITMENT -> whole.subscriptionDays();
-            case ADD_ON, CREDIT -> days();
+            case CHARGE -> whole.chargesDates();
+            case FIXED_CHARGE -> whole.fixedChargesDates();
+            case SUBSCRIPTION, COMMITMENT -> new ProrationDates(terms.cadence().periodOf(
+                    own.start()), own.start(), zone);
+            case ADD_ON, CREDIT -> ProrationDates.of(own, zone);
         };
     }
 

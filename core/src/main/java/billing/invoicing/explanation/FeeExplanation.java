@@ -34,7 +34,7 @@ final class FeeExplanation {
         List<Explanation> steps = new ArrayList<>();
         if (fee.window() != null) {
             steps.add(Explanation.remark("from "
-                    + LocalDays.of(fee.window().from(), context.zone()) + " to "
+                    + context.firstDate() + " to "
                     + LocalDays.of(fee.window().to(), context.zone()) + " ("
                     + Zones.name(context.zone()) + "), " + context.share()));
         }

@@ -3,9 +3,12 @@ package billing.invoicing.explanation;
 import billing.catalog.Charge;
 import billing.catalog.store.Plans;
 import billing.engine.Handle;
+import billing.invoicing.BilledSubscription;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceAmounts;
+import billing.invoicing.InvoicingReason;
+import billing.invoicing.fee.store.BillingHistory;
 import billing.invoicing.service.StoredTrigger;
 import billing.invoicing.tax.TaxedBases;
 import billing.subscription.BillingContext;
@@ -43,9 +46,16 @@ public final class InvoiceExplanation {
         BillingContext context = BillingContext.read(handle, invoice.parties().customerId());
         this.customerZone = context.zone();
         this.taxes = new TaxSteps(context.customer(), context.entity());
+        BillingHistory before = new BillingHistory(handle, invoice.id());
         new StoredTrigger(handle).asBilled(invoice).forEach(billed ->
-                terms.put(billed.terms().subscription().id(), billed.terms()));
+                terms.put(billed.terms().subscription().id(), terms(billed, before)));
         this.charges = charges(handle);
+    }
+
+    /** After a move an end may fall on a date before the period that it bills. */
+    private SubscriptionTerms terms(BilledSubscription billed, BillingHistory before) {
+        return billed.reason() == InvoicingReason.SUBSCRIPTION_TERMINATING
+                ? before.after(billed.terms(), invoice.dates().billedAt()) : billed.terms();
     }
 
     /** The charges as billed; those of plans that it was not issued with, as they are today. */

@@ -67,7 +67,7 @@ public record BilledPeriods(BilledSubscription billed, Instant billedAt, Billing
                 new BillingWindows(stored.windows().subscription(),
                 stored.windows().charges(), stored.windows().fixedCharges(),
                 windows.subscriptionDays(),
-                windows.chargesDays(), windows.fixedChargesDays()), opening, billedOn);
+                windows.chargesDates(), windows.fixedChargesDates()), opening, billedOn);
     }
 
     /** The billed subscription with its plan. */

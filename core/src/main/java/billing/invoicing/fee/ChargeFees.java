@@ -9,7 +9,6 @@ import billing.invoicing.FeeBuilder;
 import billing.invoicing.FeeType;
 import billing.invoicing.PaymentStatus;
 import billing.kernel.money.CurrencyUnit;
-import billing.kernel.time.LocalDays;
 import billing.usage.aggregation.RatedUsage;
 import billing.usage.aggregation.RatingPeriod;
 import java.math.BigDecimal;
@@ -76,7 +75,7 @@ public record ChargeFees(Identifiers identifiers, CurrencyUnit currency, UUID su
         return FeeBuilder.of(priced(usage, invoicedBreakdowns(usage)).fee())
                 .paidInAdvance(transactionId)
                 .window(usage.charge().billing().invoiceable() ? period.window()
-                        : LocalDays.datesOf(period.window(), period.zone()))
+                        : period.dates().datesOf(period.window()))
                 .build();
     }
 

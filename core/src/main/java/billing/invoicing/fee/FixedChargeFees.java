@@ -8,6 +8,7 @@ import billing.invoicing.FeeBuilder;
 import billing.invoicing.FeeType;
 import billing.invoicing.fee.store.BillingHistory;
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.ProrationDates;
 import billing.kernel.time.Window;
 import billing.rating.Graduated;
 import billing.rating.PricedUsage;
@@ -57,7 +58,8 @@ public final class FixedChargeFees {
 
     /** Of a subscription that has not started but in a preview, the units are the plan's. */
     private static List<UnitsEvent> unstated(BilledPeriods periods, FixedCharge charge) {
-        return List.of(new UnitsEvent(charge.units(), periods.subscription().state().startedAt()));
+        return List.of(new UnitsEvent(charge.units(), periods.subscription().state().startedAt(),
+                false));
     }
 
     /** What of a fixed charge is billed now ({@code subscriptions-and-invoicing.md 5.1, 7}). */
@@ -85,10 +87,9 @@ public final class FixedChargeFees {
 
     private Optional<Fee> fee(BilledPeriods periods, FixedCharge charge, Window window,
                               List<UnitsEvent> events, PrepaidUnits prepaid) {
-        int days = charge.billing().payInAdvance() ? periods.opening().fixedChargesDays()
-                : periods.windows().fixedChargesDays();
-        FixedChargeUnits units = FixedChargeUnits.over(events, window, days,
-                periods.terms().zone());
+        ProrationDates dates = (charge.billing().payInAdvance() ? periods.opening()
+                : periods.windows()).fixedChargesDates();
+        FixedChargeUnits units = FixedChargeUnits.over(events, window, dates);
         return fee(charge, periods.terms().plan().billing().currency(), units,
                 cents -> prepaid.deductFrom(cents, charge, window))
                 .map(fee -> fee.subscription(periods.subscription().id()).window(window).build());

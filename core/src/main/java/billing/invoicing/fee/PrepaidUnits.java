@@ -50,7 +50,7 @@ final class PrepaidUnits {
             return 0;
         }
         ZoneId zone = periods.terms().zone();
-        int days = Days.between(window.from(), window.to(), zone);
+        int days = periods.opening().fixedChargesDates().days(window);
         CurrencyUnit currency = periods.terms().plan().billing().currency();
         return before.paidAhead(previous, addOn, currency, window.from()).stream()
                 .mapToLong(paid -> Decimals.toWhole(Days.share(

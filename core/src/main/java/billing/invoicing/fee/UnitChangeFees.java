@@ -10,15 +10,13 @@ import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Decimals;
 import billing.kernel.money.Scale;
 import billing.kernel.time.Days;
-import billing.kernel.time.LocalDays;
+import billing.kernel.time.ProrationDates;
 import billing.kernel.time.Window;
 import billing.rating.PricedUsage;
 import billing.rating.UsageFigures;
 import billing.subscription.FixedChargeUnits.UnitsEvent;
 import billing.subscription.store.FixedChargeUnitEvents;
 import java.math.BigDecimal;
-import java.time.LocalDate;
-import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,10 +72,10 @@ final class UnitChangeFees {
 
     /** The units weighted by the days from today to the window's end, both counted. */
     private static BigDecimal remaining(BilledPeriods periods, Window window, BigDecimal units) {
-        ZoneId zone = periods.terms().zone();
-        LocalDate today = LocalDays.of(periods.billedAt(), zone);
-        long days = ChronoUnit.DAYS.between(today, LocalDays.of(window.to(), zone)) + 1;
-        return Decimals.round(Days.share(units, days, periods.opening().fixedChargesDays()),
+        ProrationDates dates = periods.opening().fixedChargesDates();
+        long days = ChronoUnit.DAYS.between(dates.dateOf(periods.billedAt()),
+                dates.dateOf(window.to())) + 1;
+        return Decimals.round(Days.share(units, days, dates.periodDays()),
                 Scale.PRORATED_FIXED_UNITS);
     }
 }

@@ -91,8 +91,7 @@ final class UsageFees {
         if (charges.isEmpty() || window.isEmpty()) {
             return List.of();
         }
-        RatingPeriod period = new RatingPeriod(window, periods.windows().chargesDays(),
-                periods.terms().zone(), false);
+        RatingPeriod period = new RatingPeriod(window, periods.windows().chargesDates(), false);
         return chargeFees(periods, period).toDate(rate(periods, charges, period));
     }
 
@@ -181,7 +180,7 @@ final class UsageFees {
         SubscriptionTerms terms = periods.terms();
         boolean upgraded = periods.reason() == InvoicingReason.SUBSCRIPTION_TERMINATING
                 && terms.succession() == Succession.UPGRADED;
-        return new RatingPeriod(window, periods.windows().chargesDays(), terms.zone(), upgraded);
+        return new RatingPeriod(window, periods.windows().chargesDates(), upgraded);
     }
 
     private static Charge inFull(Charge charge) {

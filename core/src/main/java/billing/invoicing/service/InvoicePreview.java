@@ -11,6 +11,7 @@ import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceSettlement;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceType;
+import billing.invoicing.fee.store.BillingHistory;
 import billing.invoicing.tax.InvoiceComputation;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
@@ -21,6 +22,7 @@ import billing.subscription.InvoiceDates;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Succession;
+import billing.subscription.TerminationInvoice;
 import billing.subscription.store.Subscriptions;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -69,15 +71,21 @@ public final class InvoicePreview {
 
     /**
      * Previews the first invoice of a plan: at the start when it is paid in advance, else for the
-     * first period, without usage.
+     * first period, without usage. A start on a later date is at its local midnight; one on a date
+     * that is over is billed on the next billing day, as when it is made.
      *
      * @param subscriptionAt null for now
      * @param sellerId       billing entity of the invoice; null for the customer's
      */
     public Preview proposal(Plan plan, BillingTime billingTime, Instant subscriptionAt,
                             UUID sellerId) {
-        return firstInvoice(SimulatedSubscription.of(work.nextId(), customer, plan,
-                billingTime, subscriptionAt == null ? now : subscriptionAt, sellerId), plan);
+        Instant stated = subscriptionAt == null ? now : subscriptionAt;
+        LocalDate day = LocalDays.of(stated, zone);
+        return firstInvoice(SimulatedSubscription.of(new Subscription.Terms(billingTime, stated,
+                        null, null, null, null, TerminationInvoice.GENERATE),
+                day.isAfter(LocalDays.of(now, zone)) ? LocalDays.startOf(day, zone) : stated,
+                new SimulatedSubscription.Owner(work.nextId(), customer, sellerId), plan, now),
+                plan);
     }
 
     /**
@@ -159,8 +167,7 @@ public final class InvoicePreview {
         if (plan.yearlyAmountCents() >= terms.plan().yearlyAmountCents()) {
             return preview(trigger(now).change(subscription, plan, Succession.UPGRADED, now));
         }
-        LocalDate today = terms.localDate(now);
-        Instant day = LocalDays.startOf(terms.cadence().periodOf(today).end().plusDays(1), zone);
+        Instant day = BillingDays.downgradeAfter(terms, now);
         if (endsBy(terms, terms.localDate(day))) {
             return scheduledEnd(terms);
         }
@@ -169,10 +176,12 @@ public final class InvoicePreview {
 
     private Preview firstInvoice(Subscription started, Plan plan) {
         SubscriptionTerms terms = new SubscriptionTerms(started, plan, zone);
-        if (plan.billing().payInAdvance()) {
+        LocalDate today = LocalDays.of(now, zone);
+        boolean past = terms.startedOn().isBefore(today);
+        if (plan.billing().payInAdvance() && !past) {
             return preview(trigger(started.state().startedAt()).start(terms));
         }
-        LocalDate day = BillingDays.nextAfter(terms, terms.startedOn());
+        LocalDate day = BillingDays.nextAfter(terms, past ? today : terms.startedOn());
         return preview(trigger(LocalDays.startOf(day, zone)).period(terms));
     }
 
@@ -223,7 +232,7 @@ public final class InvoicePreview {
     private boolean endsThisPeriod(SubscriptionTerms terms) {
         Instant end = terms.subscription().terms().endingAt();
         return end != null && !end.isBefore(now) && terms.cadence()
-                .periodOf(terms.localDate(now)).contains(terms.localDate(end));
+                .periodOf(terms.periodDate(now)).contains(terms.localDate(end));
     }
 
     private Subscription active(String externalId) {
@@ -244,11 +253,12 @@ public final class InvoicePreview {
     }
 
     private LocalDate nextBillingDay(SubscriptionTerms terms) {
-        return BillingDays.nextAfter(terms, terms.localDate(now));
+        return BillingDays.nextAfter(terms, terms.periodDate(now));
     }
 
     private SubscriptionTerms terms(Subscription subscription) {
-        return new SubscriptionTerms(subscription, plan(subscription), zone);
+        return new BillingHistory(handle, null).after(
+                new SubscriptionTerms(subscription, plan(subscription), zone), now);
     }
 
     private Plan plan(Subscription subscription) {

@@ -63,7 +63,7 @@ final class PreviewTrigger {
                 .filter(end -> !new BillingHistory(handle, null)
                         .hasSubscriptionFeeAfter(subscription.id(), end))
                 .map(end -> new BillingTrigger(customer, end, List.of(new BilledSubscription(
-                        terms(stored.byId(subscription.id()).orElseThrow()),
+                        stored.byId(subscription.id()).map(this::terms).orElse(terms),
                         InvoicingReason.SUBSCRIPTION_STARTING))));
     }
 
@@ -120,7 +120,8 @@ final class PreviewTrigger {
     }
 
     private SubscriptionTerms terms(Subscription subscription) {
-        return new SubscriptionTerms(subscription, plan(subscription), zone);
+        return new BillingHistory(handle, null).after(
+                new SubscriptionTerms(subscription, plan(subscription), zone), billedAt);
     }
 
     private Plan plan(Subscription subscription) {

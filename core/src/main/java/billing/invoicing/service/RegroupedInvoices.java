@@ -17,6 +17,7 @@ import billing.invoicing.InvoiceType;
 import billing.invoicing.InvoicingReason;
 import billing.invoicing.PaymentStatus;
 import billing.invoicing.Settlement;
+import billing.invoicing.fee.store.BillingHistory;
 import billing.invoicing.store.Fees;
 import billing.invoicing.store.Invoices;
 import billing.invoicing.store.Settlements;
@@ -104,9 +105,9 @@ final class RegroupedInvoices {
         Subscription last = subscriptions.stream().filter(one -> one.state().startedAt() != null)
                 .max(Comparator.comparing(
                 subscription -> subscription.state().startedAt())).orElseThrow();
-        SubscriptionTerms terms = new SubscriptionTerms(last,
-                new Plans(handle).get(last.planId()),
-                trigger.subscriptions().get(0).terms().zone());
+        SubscriptionTerms terms = new BillingHistory(handle, null).after(
+                new SubscriptionTerms(last, new Plans(handle).get(last.planId()),
+                        trigger.subscriptions().get(0).terms().zone()), trigger.billedAt());
         BillingWindows windows = BillingWindows.billing(terms, trigger.billedAt());
         return windows.charges() == null ? windows.subscription() : windows.charges();
     }

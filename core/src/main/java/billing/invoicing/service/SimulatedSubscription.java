@@ -2,7 +2,6 @@ package billing.invoicing.service;
 
 import billing.catalog.Plan;
 import billing.customer.Customer;
-import billing.kernel.time.BillingTime;
 import billing.subscription.PaymentChoice;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
@@ -17,18 +16,25 @@ final class SimulatedSubscription {
     private SimulatedSubscription() {
     }
 
-    /** A new active subscription; the billing entity may be null. */
-    static Subscription of(UUID id, Customer customer, Plan plan, BillingTime billingTime,
-                           Instant startedAt, UUID sellerId) {
-        return new Subscription(id, customer.id(), plan.id(), id.toString(), null,
-                new Subscription.Terms(billingTime, startedAt, null, null, null, null,
-                        TerminationInvoice.GENERATE),
-                new Subscription.Invoicing(sellerId, true, false, null,
+    /**
+     * Whose a new subscription is.
+     *
+     * @param sellerId billing entity of its invoices; null for the customer's
+     */
+    record Owner(UUID id, Customer customer, UUID sellerId) {
+    }
+
+    /** A new active subscription that is created at {@code now}. */
+    static Subscription of(Subscription.Terms terms, Instant startedAt, Owner owner, Plan plan,
+                           Instant now) {
+        return new Subscription(owner.id(), owner.customer().id(), plan.id(),
+                owner.id().toString(), null, terms,
+                new Subscription.Invoicing(owner.sellerId(), true, false, null,
                         PaymentChoice.DEFAULT,
                         null, false),
                 new Subscription.State(SubscriptionStatus.ACTIVE, startedAt, startedAt, null,
                         null, null, null, null, Succession.NONE),
-                startedAt, startedAt);
+                now, now);
     }
 
     /** The subscription that replaces another one in a plan change. */

@@ -12,6 +12,7 @@ import billing.kernel.time.Cadence;
 import billing.kernel.time.DatePeriod;
 import billing.kernel.time.Interval;
 import billing.kernel.time.LocalDays;
+import billing.kernel.time.ProrationDates;
 import billing.kernel.time.Window;
 import billing.usage.EventHistory;
 import billing.usage.aggregation.ComputedPaidCheckpoints;
@@ -49,8 +50,8 @@ public record UsageQuote(String externalSubscriptionId, Plan plan, DatePeriod pe
     public static UsageQuote of(Plan plan, EventHistory history, String externalSubscriptionId,
                                 LocalDate date, ZoneId zone, Identifiers identifiers) {
         DatePeriod period = periodOf(plan, date);
-        RatingPeriod rating = new RatingPeriod(LocalDays.windowOf(period, zone), period.days(),
-                zone, false);
+        RatingPeriod rating = new RatingPeriod(LocalDays.windowOf(period, zone),
+                ProrationDates.of(period, zone), false);
         List<Charge> charges = plan.pricing().charges();
         PaidCheckpoints paid = ComputedPaidCheckpoints.of(history, externalSubscriptionId,
                 charges, rating, plan.billing().currency());

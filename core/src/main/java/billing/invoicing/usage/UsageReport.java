@@ -15,6 +15,7 @@ import billing.invoicing.fee.store.StoredWeightedCheckpoints;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.ProrationDates;
 import billing.kernel.time.Window;
 import billing.subscription.BillingWindows;
 import billing.subscription.LastBilling;
@@ -69,7 +70,7 @@ public final class UsageReport {
                 .map(one -> terms(one, zone))
                 .map(terms -> {
                     BillingWindows windows = BillingWindows.current(terms, now);
-                    RatingPeriod period = period(windows.charges(), windows, terms);
+                    RatingPeriod period = period(windows.charges(), windows);
                     List<Fee> fees = fees(
                             terms, period, rate(terms, terms.plan().pricing().charges(),
                             GroupSelection.NONE, period));
@@ -116,7 +117,7 @@ public final class UsageReport {
     public List<Fee> fees(SubscriptionTerms terms) {
         BillingWindows windows = BillingWindows.current(terms, now);
         return fees(terms, terms.plan().pricing().charges(),
-                new RatingPeriod(windows.charges(), windows.chargesDays(), terms.zone(), false));
+                new RatingPeriod(windows.charges(), windows.chargesDates(), false));
     }
 
     /**
@@ -128,7 +129,7 @@ public final class UsageReport {
         return fees(terms, terms.plan().pricing().charges().stream()
                         .filter(charge -> charge.metric().id().equals(metricId)).toList(),
                 new RatingPeriod(new Window(start, windows.charges().to()),
-                        windows.chargesDays(), terms.zone(), false));
+                        windows.chargesDates(), false));
     }
 
     private List<Fee> fees(SubscriptionTerms terms, List<Charge> charges, RatingPeriod period) {
@@ -142,8 +143,7 @@ public final class UsageReport {
                 selection.presentationKeys());
         List<Charge> charges = selection.among(terms.plan().pricing().charges());
         BillingWindows windows = BillingWindows.current(terms, now);
-        RatingPeriod period =
-                period(window(terms, charges, windows, selection), windows, terms);
+        RatingPeriod period = period(window(terms, charges, windows, selection), windows);
         List<RatedUsage> rated = rate(terms, charges, groups, period);
         CurrencyUnit currency = terms.plan().billing().currency();
         List<Fee> fees = fees(terms, period, rated);
@@ -174,9 +174,8 @@ public final class UsageReport {
                 .orElse(null);
     }
 
-    private static RatingPeriod period(Window window, BillingWindows windows,
-                                       SubscriptionTerms terms) {
-        return new RatingPeriod(window, windows.chargesDays(), terms.zone(), false);
+    private static RatingPeriod period(Window window, BillingWindows windows) {
+        return new RatingPeriod(window, windows.chargesDates(), false);
     }
 
     private List<RatedUsage> rate(SubscriptionTerms terms, List<Charge> charges,
@@ -206,14 +205,14 @@ public final class UsageReport {
         BillingWindows running = BillingWindows.current(terms, now);
         Instant from = span.window().from();
         while (from.isBefore(running.charges().from())) {
-            BillingWindows closed = BillingWindows.current(terms.after(
-                    lastBilling(terms.subscription(), from)), from);
+            // The invoice of the window before is made after that window's end.
+            BillingWindows closed = BillingWindows.current(terms.after(lastBilling(
+                    terms.subscription(), from.plus(ProrationDates.ZONE_CHANGE_LIMIT))), from);
             Window window = new Window(from, closed.charges().to());
-            computed.add(paid(terms, charges, groups, period(window, closed, terms)));
+            computed.add(paid(terms, charges, groups, period(window, closed)));
             from = window.end();
         }
-        computed.add(paid(terms, charges, groups,
-                period(running.charges(), running, terms)));
+        computed.add(paid(terms, charges, groups, period(running.charges(), running)));
         return computed;
     }
 

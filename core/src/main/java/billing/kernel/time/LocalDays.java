@@ -27,12 +27,6 @@ public final class LocalDays {
         return startOf(date.plusDays(1), zone).minusMillis(1);
     }
 
-    /** The whole dates that a window begins and ends in. */
-    public static Window datesOf(Window window, ZoneId zone) {
-        return new Window(startOf(of(window.from(), zone), zone),
-                endOf(of(window.to(), zone), zone));
-    }
-
     /** The span of all instants of the dates of a period. */
     public static Window windowOf(DatePeriod period, ZoneId zone) {
         return new Window(startOf(period.start(), zone), endOf(period.end(), zone));

@@ -1,8 +1,8 @@
 package billing.run.schedule;
 
 import billing.kernel.time.LocalDays;
+import billing.kernel.time.ProrationDates;
 import billing.subscription.BillingDays;
-import billing.subscription.BillingWindows;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.SubscriptionTerms;
@@ -161,7 +161,7 @@ public final class SubscriptionCalendar {
      */
     private boolean isOver(LocalDate date) {
         return !LocalDays.startOf(date.plusDays(1), live.terms().zone())
-                .plus(BillingWindows.ZONE_CHANGE_LIMIT).isAfter(completed);
+                .plus(ProrationDates.ZONE_CHANGE_LIMIT).isAfter(completed);
     }
 
     private Optional<Appointment> trialEnd() {

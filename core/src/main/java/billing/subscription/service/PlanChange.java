@@ -170,11 +170,11 @@ final class PlanChange {
 
     private Subscription upgrade(Subscription running, Subscription waiting, ZoneId zone) {
         billing.requireUnbilledAfter(work, running, now);
-        SubscriptionTerms terms = new SubscriptionTerms(running, plan(running), zone);
+        SubscriptionTerms terms = terms(running, zone);
         billDueToday(terms);
         // If it were still unpaid on the next billing day, neither plan would bill the next period.
         Instant latest = LocalDays.startOf(
-                BillingDays.nextAfter(terms, terms.localDate(now)), zone);
+                BillingDays.nextAfter(terms, terms.periodDate(now)), zone);
         Optional<Subscription> held = hold(waiting, now, billedAt(now, zone), latest);
         if (held.isPresent()) {
             return activation.isWaiting(held.get()) ? held.get()
@@ -216,15 +216,14 @@ final class PlanChange {
 
     /**
      * Bills what is due on this day before the change. A plan change early on a billing day
-     * precedes that day's billing run, which would find the running plan terminated. After the run
-     * nothing is billed here.
+     * precedes that day's billing run, which would find the running plan terminated. So it does on
+     * the day of the subscription's end, which would have closed the period. After the run nothing
+     * is billed here.
      */
     private void billDueToday(SubscriptionTerms terms) {
         Subscription running = terms.subscription();
         LocalDate today = terms.localDate(now);
-        boolean endsToday = running.terms().endingAt() != null
-                && terms.localDate(running.terms().endingAt()).equals(today);
-        if (BillingDays.isBillingDay(terms, today) && !endsToday
+        if (BillingDays.isBillingDay(terms, today)
                 && terms.localDate(running.state().startedAt()).isBefore(today)) {
             billing.bill(work, List.of(new Part(running, Cause.PERIOD)), now);
         }
@@ -276,8 +275,7 @@ final class PlanChange {
         Instant end = request.request().endingAt.isGiven() ? request.endingAt() : null;
         if (end != null && !end.equals(live.terms().endingAt())) {
             SubscriptionChecks checks = new SubscriptionChecks();
-            checks.end(end, BillingDays.downgradeAfter(
-                    new SubscriptionTerms(live, plan(live), zone), now), now, zone);
+            checks.end(end, BillingDays.downgradeAfter(terms(live, zone), now), now, zone);
             checks.refuse();
         }
     }
@@ -319,6 +317,10 @@ final class PlanChange {
                 new Subscription.State(SubscriptionStatus.PENDING, null, null, null, null, null,
                         null, live.id(), Succession.NONE),
                 now, now);
+    }
+
+    private SubscriptionTerms terms(Subscription running, ZoneId zone) {
+        return billing.after(work, new SubscriptionTerms(running, plan(running), zone));
     }
 
     private Plan plan(Subscription subscription) {

@@ -115,8 +115,8 @@ final class SubscriptionUpdate {
         }
         Subscription running = subscriptions.byId(current.state().previousId()).orElseThrow();
         return change.endsAt(running.terms().endingAt()) ? revision.subscriptionAt
-                : BillingDays.downgradeAfter(
-                        BillingContext.read(handle, running).terms(running), now);
+                : BillingDays.downgradeAfter(billing.after(work,
+                        BillingContext.read(handle, running).terms(running)), now);
     }
 
     /**

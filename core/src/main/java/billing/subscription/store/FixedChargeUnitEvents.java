@@ -5,6 +5,7 @@ import billing.engine.Handle;
 import billing.engine.Rows;
 import billing.subscription.FixedChargeUnits;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -27,6 +28,8 @@ public final class FixedChargeUnitEvents {
     private static final String STATED_LATER = "CASE WHEN u.created_at > i.created_at"
             + " OR u.created_at = i.created_at AND u.effective_at = u.created_at"
             + " AND u.id > i.id THEN 1 ELSE 0 END AS stated_later";
+    /** What a subscription starts with counts from a moment after its start. */
+    private static final Duration AT_START = Duration.ofSeconds(1);
     private final Handle handle;
 
     /**
@@ -59,7 +62,8 @@ public final class FixedChargeUnitEvents {
                             row.id("fixed_charge_id"), id -> new ArrayList<>());
                     if (!row.flag("stated_later")) {
                         known.add(new FixedChargeUnits.UnitsEvent(row.decimal("units"),
-                                row.instant("effective_at")));
+                                row.instant("effective_at"), row.instant("effective_at")
+                                .isAfter(row.instant("created_at").plus(AT_START))));
                     }
                     return known;
                 }).list("WHERE u.subscription_id = ? ORDER BY u.created_at, u.id", invoiceId,

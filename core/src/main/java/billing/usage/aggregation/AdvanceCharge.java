@@ -6,7 +6,6 @@ import billing.catalog.ChargeFilter;
 import billing.catalog.ChargeProperties.PresentationKey;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Scale;
-import billing.kernel.time.Days;
 import billing.kernel.time.Instants;
 import billing.rating.ChargeModel;
 import billing.rating.EventPrice;
@@ -138,8 +137,8 @@ final class AdvanceCharge {
      * counts, also in the last millisecond of the window ({@code rating-and-usage.md 4.5}).
      */
     BigDecimal weighed(BigDecimal charged, EventCursor event) {
-        int days = Math.max(1, Days.between(Instants.ofMicros(event.timestampMicros()),
-                period.window().to(), period.zone()));
+        int days = Math.max(1, period.dates().days(Instants.ofMicros(event.timestampMicros()),
+                period.window()));
         return charged.multiply(BigDecimal.valueOf(days)).divide(
                 BigDecimal.valueOf(period.periodDays()), Scale.PRORATED_UNITS,
                 RoundingMode.CEILING);

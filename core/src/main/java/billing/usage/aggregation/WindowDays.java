@@ -3,6 +3,7 @@ package billing.usage.aggregation;
 import billing.kernel.time.Instants;
 import billing.kernel.time.LocalDays;
 import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 
 /** Numbers the local days of a window from 0, without a time zone conversion for each event. */
@@ -11,14 +12,16 @@ final class WindowDays {
     static final int BEFORE = -1;
 
     private final long fromMicros;
+    private final int count;
     private final long[] midnights;
     private int latest;
 
     WindowDays(RatingPeriod period) {
-        LocalDate first = LocalDays.of(period.window().from(), period.zone());
-        LocalDate last = LocalDays.of(period.window().to(), period.zone());
+        LocalDate first = period.dates().first();
+        LocalDate end = LocalDays.of(period.window().to(), period.zone()).plusDays(1);
         fromMicros = UsageRating.startMicros(period);
-        midnights = first.datesUntil(last.isBefore(first) ? first.plusDays(1) : last.plusDays(1))
+        count = Math.max((int) ChronoUnit.DAYS.between(first, end), 0);
+        midnights = first.datesUntil(first.plusDays(Math.max(count, 1)))
                 .mapToLong(day -> Instants.toMicros(LocalDays.startOf(day, period.zone())))
                 .toArray();
     }
@@ -39,9 +42,9 @@ final class WindowDays {
         return latest;
     }
 
-    /** The number of the window's last day. */
+    /** The number of the window's last day; -1 for a window that ends before its first one. */
     int last() {
-        return midnights.length - 1;
+        return count - 1;
     }
 
     /** Days from one numbered day to the end of the window, both included. */

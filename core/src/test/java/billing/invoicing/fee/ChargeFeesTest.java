@@ -162,7 +162,7 @@ class ChargeFeesTest {
     void an_upgrade_takes_a_day_off_the_minimum() {
         RatingPeriod period = Example.period("2024-03-01", "2024-03-16", 31);
         assertThat(cents(Example.of(SUM_AGG, Prices.standard("1")).minimum(3100).in(
-                new RatingPeriod(period.window(), 31, period.zone(), true))))
+                new RatingPeriod(period.window(), period.dates(), true))))
                 .containsExactly(0L, 1500L);
     }
 

@@ -25,6 +25,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @DisplayName("subscriptions-and-invoicing.md 6.11: previews")
 class InvoicePreviewTest {
@@ -113,6 +115,35 @@ class InvoicePreviewTest {
                 .isInstanceOfSatisfying(InvalidException.class, refused -> assertThat(
                         refused.details()).containsEntry("base",
                                 List.of("billing_periods_does_not_match")));
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 2.3, 6.11: a proposal for a later date starts at "
+            + "its midnight")
+    void proposal_for_a_later_date() {
+        Plan plan = story.plan(new PlanOutline().costing(3_100).advance());
+        Preview shown = preview(previews -> previews.proposal(plan, BillingTime.CALENDAR,
+                Instant.parse("2026-03-22T17:20:00Z"), null));
+        assertThat(shown.subscriptions().get(0).subscription().state().startedAt())
+                .isEqualTo("2026-03-22T00:00:00Z");
+        assertThat(shown.invoice().parts().fees().get(0).window().from())
+                .isEqualTo("2026-03-22T00:00:00Z");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, 2026-02-20, 3100", "true, 2026-03-02, 3100", "false, 2026-02-20, 3100",
+        "false, 2026-03-02, 3000"})
+    @DisplayName("subscriptions-and-invoicing.md 2.2, 6.11: a proposal for a date that is over is "
+            + "billed on the next billing day")
+    void proposal_for_a_date_that_is_over(boolean inAdvance, String start, long cents) {
+        PlanOutline outline = new PlanOutline().costing(3_100);
+        Plan plan = story.plan(inAdvance ? outline.advance() : outline);
+        Invoice next = preview(previews -> previews.proposal(plan, BillingTime.CALENDAR,
+                Instant.parse(start + "T10:00:00Z"), null)).invoice();
+        assertThat(next.dates().issuing()).isEqualTo("2026-04-01");
+        assertThat(next.amounts().feesCents()).isEqualTo(cents);
+        assertThat(next.parts().subscriptions().get(0).reason())
+                .isEqualTo(InvoicingReason.SUBSCRIPTION_PERIODIC);
     }
 
     private Preview preview(Function<InvoicePreview, Preview> of) {

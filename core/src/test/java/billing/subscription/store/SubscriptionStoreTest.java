@@ -118,8 +118,8 @@ class SubscriptionStoreTest {
                 assertThat(new FixedChargeUnitEvents(handle)
                         .whenMade(sample.running.id(), Identifiers.NONE))
                 .containsOnlyKeys(charge).extractingByKey(charge).isEqualTo(List.of(
-                        new FixedChargeUnits.UnitsEvent(BigDecimal.TEN, now),
-                        new FixedChargeUnits.UnitsEvent(new BigDecimal("12.50"), now))));
+                        new FixedChargeUnits.UnitsEvent(BigDecimal.TEN, now, false),
+                        new FixedChargeUnits.UnitsEvent(new BigDecimal("12.50"), now, false))));
     }
 
     private void reading(Consumer<Handle> work) {

@@ -13,7 +13,9 @@ import billing.catalog.PricingUnit;
 import billing.catalog.Rounding;
 import billing.catalog.RoundingFunction;
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.DatePeriod;
 import billing.kernel.time.LocalDays;
+import billing.kernel.time.ProrationDates;
 import billing.kernel.time.Window;
 import billing.rating.ChargeModel;
 import billing.usage.EventCursor;
@@ -68,8 +70,10 @@ public final class Example {
 
     public static RatingPeriod period(String first, String last, int periodDays) {
         ZoneId zone = ZoneOffset.UTC;
-        return new RatingPeriod(new Window(LocalDays.startOf(LocalDate.parse(first), zone),
-                LocalDays.endOf(LocalDate.parse(last), zone)), periodDays, zone, false);
+        LocalDate start = LocalDate.parse(first);
+        return new RatingPeriod(new Window(LocalDays.startOf(start, zone),
+                LocalDays.endOf(LocalDate.parse(last), zone)), ProrationDates.of(
+                        new DatePeriod(start, start.plusDays(periodDays - 1)), zone), false);
     }
 
     public Example in(RatingPeriod other) {

@@ -146,7 +146,7 @@ class ProratedUsageTest {
                 "389.35");
 
         RatingPeriod old = Example.period("2024-10-01", "2024-10-18", 31);
-        october.in(new RatingPeriod(old.window(), 31, old.zone(), true));
+        october.in(new RatingPeriod(old.window(), old.dates(), true));
         assertThat(Decimals.round(october.only().price().amount(), 2)).isEqualByComparingTo(
                 "273.23");
         october.in(Example.period(LocalDate.of(2024, 10, 18).toString(), "2024-10-31", 31));

@@ -2,6 +2,8 @@ package billing.server.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.run.BillingRun;
+import billing.run.RunListener;
 import billing.server.ApiStory;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
@@ -74,6 +76,29 @@ class SubscriptionCallsTest {
         assertThat(name("active")).isEqualTo("A");
         assertThat(api.send("PUT", "/subscriptions/s", "{'status': 'pending'}").status())
                 .isEqualTo(400);
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 2.1: the current period and the date of a change "
+            + "follow what was billed, where the customer moves on the billing day")
+    void after_a_move_west() {
+        customer("Europe/Berlin");
+        post("p", "'name': 'S'");
+        api.at(Instant.parse("2024-03-31T22:30:00Z"));
+        new BillingRun(api.database(), api.ids()).until(api.now(), RunListener.SILENT);
+        customer("America/New_York");
+        post("less", "'name': 'T'");
+        JsonNode shown = api.ok("GET", "/subscriptions/s", null).get("subscription");
+        assertThat(shown.get("current_billing_period_started_at").textValue())
+                .isEqualTo("2024-03-31T22:00:00Z");
+        assertThat(shown.get("current_billing_period_ending_at").textValue())
+                .isEqualTo("2024-05-01T03:59:59Z");
+        assertThat(shown.get("downgrade_plan_date").textValue()).isEqualTo("2024-05-01");
+    }
+
+    private void customer(String zone) {
+        api.ok("POST", "/customers", "{'customer': {'external_id': 'anna', 'timezone': '" + zone
+                + "'}}");
     }
 
     private void plan(String code, long cents) {

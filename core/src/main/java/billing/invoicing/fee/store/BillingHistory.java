@@ -11,8 +11,8 @@ import billing.invoicing.Fee;
 import billing.invoicing.FeeType;
 import billing.invoicing.Invoice;
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.ProrationDates;
 import billing.kernel.time.Window;
-import billing.subscription.BillingWindows;
 import billing.subscription.LastBilling;
 import billing.subscription.SubscriptionTerms;
 import java.math.BigDecimal;
@@ -126,17 +126,11 @@ public final class BillingHistory {
     /** The same history; what billing subscriptions at an instant asks for is read at once. */
     public BillingHistory readAhead(Collection<UUID> subscriptions, Instant before) {
         Ahead read = new Ahead();
+        Map<UUID, LastBilling> last = lastBillings(subscriptions, before);
         subscriptions.forEach(id -> {
-            read.last().put(new Earlier(id, before), Optional.empty());
+            read.last().put(new Earlier(id, before), Optional.ofNullable(last.get(id)));
             read.withFee().put(new Earlier(id, before), false);
         });
-        new Rows<>(handle, LAST + " FROM subscriptions s JOIN invoice_subscriptions l ON l.id ="
-                + " (SELECT l.id FROM invoice_subscriptions l WHERE l.subscription_id = s.id"
-                + REGULAR + ")", row -> {
-                    UUID id = row.id("subscription_id");
-                    return read.last().put(new Earlier(id, before),
-                            Optional.of(lastBilling(row, id, before)));
-                }).listIn("WHERE s.id", List.of(before, own), subscriptions, "");
         // A statement of its own for each row: no plan goes through the fees of all subscriptions.
         new Rows<>(handle, "SELECT s.id FROM subscriptions s", row ->
                 read.withFee().put(new Earlier(row.id("id"), before), true))
@@ -145,6 +139,18 @@ public final class BillingHistory {
                         + " LIMIT 1) IS NOT NULL AND s.id", List.of(own, before), subscriptions,
                         "");
         return new BillingHistory(handle, own, shift, read);
+    }
+
+    /** The last billings before an instant of those subscriptions that have been billed. */
+    public Map<UUID, LastBilling> lastBillings(Collection<UUID> subscriptions, Instant before) {
+        Map<UUID, LastBilling> last = new HashMap<>();
+        new Rows<>(handle, LAST + " FROM subscriptions s JOIN invoice_subscriptions l ON l.id ="
+                + " (SELECT l.id FROM invoice_subscriptions l WHERE l.subscription_id = s.id"
+                + REGULAR + ")", row -> {
+                    UUID id = row.id("subscription_id");
+                    return last.put(id, lastBilling(row, id, before));
+                }).listIn("WHERE s.id", List.of(before, own), subscriptions, "");
+        return last;
     }
 
     /**
@@ -275,9 +281,9 @@ public final class BillingHistory {
         return hasFee("AND i.status <> 'voided'" + OF_FIXED_CHARGE + " AND (CAST(f.units"
                         + " AS NUMERIC) <> 0 OR f.amount_cents <> 0)" + MADE_BEFORE,
                 subscription, own, charge.id(), charge.originId(),
-                window.from().minus(BillingWindows.ZONE_CHANGE_LIMIT),
-                window.to().minus(BillingWindows.ZONE_CHANGE_LIMIT),
-                window.to().plus(BillingWindows.ZONE_CHANGE_LIMIT), own);
+                window.from().minus(ProrationDates.ZONE_CHANGE_LIMIT),
+                window.to().minus(ProrationDates.ZONE_CHANGE_LIMIT),
+                window.to().plus(ProrationDates.ZONE_CHANGE_LIMIT), own);
     }
 
     /**
@@ -289,9 +295,9 @@ public final class BillingHistory {
         return new Rows<>(handle, "SELECT f.units" + FEES, row -> row.decimal("units"))
                 .list(OF_SUBSCRIPTION + OF_FIXED_CHARGE + String.format(NOT_REPLACED, "i.id"),
                         subscription, own, charge.id(), charge.originId(),
-                        window.from().minus(BillingWindows.ZONE_CHANGE_LIMIT),
-                        window.to().minus(BillingWindows.ZONE_CHANGE_LIMIT),
-                        window.to().plus(BillingWindows.ZONE_CHANGE_LIMIT))
+                        window.from().minus(ProrationDates.ZONE_CHANGE_LIMIT),
+                        window.to().minus(ProrationDates.ZONE_CHANGE_LIMIT),
+                        window.to().plus(ProrationDates.ZONE_CHANGE_LIMIT))
                 .stream().reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 
@@ -319,8 +325,8 @@ public final class BillingHistory {
      * invoice count from the beginning: that they are gathered on one later changes nothing.
      */
     public long feesCentsWithin(UUID subscription, CurrencyUnit currency, Window period) {
-        Window around = new Window(period.from().minus(BillingWindows.ZONE_CHANGE_LIMIT),
-                period.to().plus(BillingWindows.ZONE_CHANGE_LIMIT));
+        Window around = new Window(period.from().minus(ProrationDates.ZONE_CHANGE_LIMIT),
+                period.to().plus(ProrationDates.ZONE_CHANGE_LIMIT));
         long billed = cents("SELECT COALESCE(SUM(f.amount_cents), 0) AS cents" + FEES,
                 OF_SUBSCRIPTION + " AND f.fee_type IN ('subscription', 'charge', 'fixed_charge')"
                         + " AND i.invoice_type <> 'progressive_billing'"

@@ -3,8 +3,8 @@ package billing.settlement.creditnote.store;
 import billing.engine.Handle;
 import billing.engine.Rows;
 import billing.invoicing.FeeType;
+import billing.kernel.time.ProrationDates;
 import billing.kernel.time.Window;
-import billing.subscription.BillingWindows;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
@@ -23,7 +23,7 @@ public final class AdvanceBilling {
      * the hours by which a change of the time zone moves them.
      */
     public boolean isBilled(UUID subscriptionId, Window period) {
-        Duration moved = BillingWindows.ZONE_CHANGE_LIMIT;
+        Duration moved = ProrationDates.ZONE_CHANGE_LIMIT;
         return Rows.exist(handle, "SELECT 1 FROM invoice_subscriptions",
                 "WHERE subscription_id = ? AND subscription_from > ? AND subscription_from < ?"
                         + " AND subscription_to > ? AND subscription_to < ?",

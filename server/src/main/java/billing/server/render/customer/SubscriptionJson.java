@@ -9,6 +9,7 @@ import billing.server.render.catalog.FeatureJson;
 import billing.server.render.catalog.InvoiceCustomSectionJson;
 import billing.server.render.catalog.PlanJson;
 import billing.subscription.ActivationRule;
+import billing.subscription.BillingDays;
 import billing.subscription.BillingWindows;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
@@ -125,7 +126,8 @@ public final class SubscriptionJson {
     private SubscriptionTerms terms(SubscriptionView view) {
         Customer customer = view.customer();
         return new SubscriptionTerms(view.subscription(), view.plan(),
-                BillingSettings.of(customer, scope.entity(customer.billingEntityId())).zone());
+                BillingSettings.of(customer, scope.entity(customer.billingEntityId())).zone(),
+                view.last());
     }
 
     private static Window currentPeriod(SubscriptionTerms terms, Instant now) {
@@ -145,7 +147,7 @@ public final class SubscriptionJson {
             return null;
         }
         if (next.state().status() == SubscriptionStatus.PENDING) {
-            return terms.cadence().periodOf(terms.localDate(view.now())).end().plusDays(1);
+            return BillingDays.downgradeDay(terms, view.now());
         }
         return next.isActive() && terms.succession() == Succession.DOWNGRADED
                 ? terms.localDate(next.state().startedAt()) : null;

@@ -5,6 +5,7 @@ import billing.catalog.Plan;
 import billing.catalog.UsageThreshold;
 import billing.customer.Customer;
 import billing.subscription.ActivationRule;
+import billing.subscription.LastBilling;
 import billing.subscription.Subscription;
 import java.time.Instant;
 import java.util.List;
@@ -20,13 +21,14 @@ import java.util.List;
  * @param sections     the custom sections that it selects
  * @param thresholds   the usage thresholds that apply to it
  * @param rules        its activation rules
+ * @param last         how far it has been billed by then; null for nothing
  * @param now          the instant whose billing period is shown
  */
 public record SubscriptionView(Subscription subscription, Customer customer, Plan plan,
                                Plan previousPlan, Subscription next, Plan nextPlan,
                                List<InvoiceCustomSection> sections,
                                List<UsageThreshold> thresholds, List<ActivationRule> rules,
-                               Instant now) {
+                               LastBilling last, Instant now) {
     public SubscriptionView {
         sections = List.copyOf(sections);
         thresholds = List.copyOf(thresholds);
