@@ -121,7 +121,7 @@ class CorrectedCouponsTest extends ReducedJanuary {
         assertThat(coupon().isActive()).isTrue();
         assertSound();
 
-        books.write(handle ->
+        books.story.write(handle ->
                 new Regeneration(story.work(handle)).regenerate(february.id()));
         assertThat(books.latest().amounts().couponsCents()).isEqualTo(1_000);
         assertThat(coupon().amountCentsRemaining()).isZero();

@@ -9,6 +9,7 @@ import billing.invoicing.VoidRequest;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.CreditNoteParts;
 import billing.settlement.payment.NewPayment;
+import billing.settlement.payment.NewReversal;
 import billing.settlement.payment.Payment;
 import billing.settlement.payment.PaymentRequest;
 import billing.settlement.payment.PaymentReversal.Kind;
@@ -134,10 +135,10 @@ class AccountStatementTest {
 
     @Test
     void a_voided_invoice_is_not_due_again_from_the_day_of_a_return_recorded_later() {
-        Invoice invoice = story.invoice("acme", 1_200);
+        Invoice invoice = story.oneOff("acme", 1_200);
         Payment payment = story.pay(invoice, 1_200);
         story.runUntil("2024-03-05T10:00:00Z");
-        story.voided(invoice);
+        story.voidInvoice(invoice);
         story.runUntil("2024-03-20T10:00:00Z");
         story.reverse(new NewReversal(payment.id(), Kind.RETURNED, null, null, "2024-03-10",
                 null));
@@ -150,10 +151,10 @@ class AccountStatementTest {
 
     @Test
     void a_return_dated_before_a_void_that_was_recorded_earlier_takes_effect_with_the_void() {
-        Invoice invoice = story.invoice("acme", 1_200);
+        Invoice invoice = story.oneOff("acme", 1_200);
         Payment payment = story.pay(invoice, 1_200);
         story.runUntil("2024-03-05T10:00:00Z");
-        story.voided(invoice);
+        story.voidInvoice(invoice);
         story.runUntil("2024-03-20T10:00:00Z");
         story.reverse(new NewReversal(payment.id(), Kind.RETURNED, null, null, "2024-03-03",
                 null));
@@ -165,10 +166,10 @@ class AccountStatementTest {
 
     @Test
     void what_is_settled_by_hand_is_due_again_from_the_day_of_a_return() {
-        Invoice invoice = story.invoice("acme", 1_000);
+        Invoice invoice = story.oneOff("acme", 1_000);
         Payment payment = story.pay(invoice, 300);
         story.runUntil("2024-03-10T10:00:00Z");
-        story.change(handle -> story.life(handle).update(invoice.id(),
+        story.change(handle -> story.invoices(handle).update(invoice.id(),
                 new InvoiceChange("succeeded", null)));
         story.runUntil("2024-03-20T10:00:00Z");
         story.reverse(new NewReversal(payment.id(), Kind.RETURNED, null, null, "2024-03-15",

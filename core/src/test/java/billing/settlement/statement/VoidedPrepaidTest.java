@@ -71,7 +71,7 @@ class VoidedPrepaidTest {
 
     private long closingCents() {
         CurrencyUnit euro = CurrencyUnit.of("EUR");
-        return books.<Long>read(handle -> AccountStatement.of(euro, new Movements(handle,
+        return books.story.<Long>read(handle -> AccountStatement.of(euro, new Movements(handle,
                 new Customers(handle).get("bo")).in(euro), null, LocalDate.parse("2024-02-01"))
                 .closingCents());
     }

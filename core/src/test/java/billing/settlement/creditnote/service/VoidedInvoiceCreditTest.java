@@ -150,7 +150,7 @@ class VoidedInvoiceCreditTest {
                     new VoidRequest(true, total + 1, 0)))
                     .hasMessageContaining("total_amount_exceeds_invoice_amount");
             books.voidInvoice(invoice, new VoidRequest(true, total, 0));
-            assertThat(books.<List<CreditNote>>read(handle ->
+            assertThat(books.story.<List<CreditNote>>read(handle ->
                     new CreditNotes(handle).ofInvoice(invoice.id())))
                     .extracting(note -> note.amounts().totalCents()).containsExactly(total);
             assertThat(books.check()).isEmpty();
@@ -167,7 +167,7 @@ class VoidedInvoiceCreditTest {
             assertThatThrownBy(() -> books.voidInvoice(invoice, new VoidRequest(true, 3_001, 0)))
                     .hasMessageContaining("total_amount_exceeds_invoice_amount");
             books.voidInvoice(invoice, new VoidRequest(true, 1_200, 0));
-            assertThat(books.<List<CreditNote>>read(handle ->
+            assertThat(books.story.<List<CreditNote>>read(handle ->
                     new CreditNotes(handle).ofInvoice(invoice.id())))
                     .extracting(note -> note.amounts().totalCents())
                     .containsExactly(6_000L, 1_200L, 1_800L);

@@ -28,6 +28,7 @@ import billing.kernel.time.Interval;
 import billing.run.PlanSketch;
 import billing.run.Story;
 import billing.run.schedule.JobType;
+import billing.settlement.creditnote.store.CreditNotes;
 import billing.settlement.progressive.LifetimeUsage;
 import billing.settlement.progressive.store.ApplicableThresholds;
 import billing.subscription.BillingPort;
@@ -123,25 +124,25 @@ class ProgressiveBillingTest {
     @DisplayName("subscriptions-and-invoicing.md 6.8, 9.4: a progressive invoice that is "
             + "regenerated has the credit of the one before it")
     void regeneration_of_an_earlier_one() {
-        subscribe(grid().withThresholds(20_000, 50_000));
-        use("2022-12-16", 1_000_000);
-        Invoice first = last();
-        use("2022-12-21", 2_000_000);
-        Invoice second = last();
+        volt.subscribe(grid().withThresholds(20_000, 50_000));
+        volt.use("2022-12-16", 1_000_000);
+        Invoice first = volt.last();
+        volt.use("2022-12-21", 2_000_000);
+        Invoice second = volt.last();
         assertThat(second.amounts().progressiveBillingCreditCents()).isEqualTo(20_000);
         story.runUntil("2022-12-22T00:00:00Z");
         for (Invoice one : List.of(first, second)) {
-            Invoice replacement = story.database().write(handle -> {
+            Invoice replacement = story.write(handle -> {
                 new InvoiceService(story.work(handle), BillingPort.NONE)
                         .voidInvoice(one.id(), VoidRequest.PLAIN);
                 return new Regeneration(story.work(handle)).regenerate(one.id());
             });
             assertThat(replacement.amounts()).isEqualTo(one.amounts());
         }
-        assertThat(story.invoices()).allMatch(invoice -> story.database().<Boolean>read(handle ->
+        assertThat(story.invoices()).allMatch(invoice -> story.<Boolean>read(handle ->
                 new CreditNotes(handle).ofInvoice(invoice.id()).isEmpty()));
         story.runUntil("2023-01-01T01:00:00Z");
-        assertThat(last().amounts().totalCents()).isEqualTo(3_100);
+        assertThat(volt.last().amounts().totalCents()).isEqualTo(3_100);
     }
 
     private List<Long> thresholds() {
