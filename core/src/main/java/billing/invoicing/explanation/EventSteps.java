@@ -28,8 +28,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The events that a fee counted when it was rated, each as a step: also those voided since, but none
- * that came later. Recurring metrics count the whole history.
+ * The events that a fee counted when it was rated, each as a step: also those voided since, but
+ * none that came later. Recurring metrics count the whole history.
  */
 final class EventSteps {
     private final EventHistory events;

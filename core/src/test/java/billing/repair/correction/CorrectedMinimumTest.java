@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Usage of 10.00 raised to a minimum of 50.00; 70.00 of it came late. */
-@DisplayName("rating-and-usage.md 4.3: a correction of a true-up is no usage, either")
+@DisplayName("rating-and-usage.md 4.3: a correction of a true-up does not count as usage, either")
 class CorrectedMinimumTest {
     @TempDir
     Path folder;
