@@ -23,9 +23,11 @@ import billing.settlement.coupon.SampleCoupons;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.CreditNoteParts;
 import billing.settlement.creditnote.store.CreditNotes;
+import billing.settlement.payment.NewReversal;
 import billing.settlement.payment.Payment;
 import billing.settlement.payment.PaymentReversal;
 import billing.settlement.statement.AccountStatement;
+import billing.settlement.statement.Movement;
 import billing.settlement.statement.store.Movements;
 import billing.settlement.wallet.Wallet;
 import billing.subscription.service.NewSubscription;
@@ -33,6 +35,7 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -43,7 +46,6 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,6 +54,10 @@ class BookPropertiesTest {
     private static final int HISTORIES = 4;
     private static final int STEPS = 110;
     private static final CurrencyUnit EUR = CurrencyUnit.of("EUR");
+    /** The accounts of what a customer owes or is owed, without prepaid credits. */
+    private static final List<AccountKind> STATED = List.of(AccountKind.RECEIVABLE,
+            AccountKind.CUSTOMER_CREDIT, AccountKind.REFUNDS, AccountKind.CUSTOMER_BALANCE,
+            AccountKind.UNAPPLIED);
     private static final List<String> CUSTOMERS = List.of("ada", "bo", "cy");
     /** What was ended in the histories: wallets, and subscriptions with each treatment. */
     private final Set<String> ended = new TreeSet<>();
@@ -130,11 +136,31 @@ class BookPropertiesTest {
                 ageing.currentCents() + ageing.overdue30Cents() + ageing.overdue60Cents()
                         + ageing.overdue90Cents() + ageing.beyondCents()).sum())
                 .as("statements, " + seed).isEqualTo(owed);
-        assertThat(statements.stream().mapToLong(AccountStatement::closingCents).sum())
-                .as("closing balances, " + seed).isEqualTo(Stream.of(AccountKind.RECEIVABLE,
-                        AccountKind.CUSTOMER_CREDIT, AccountKind.REFUNDS,
-                        AccountKind.CUSTOMER_BALANCE, AccountKind.UNAPPLIED)
-                        .mapToLong(kind -> books.balance(kind, null)).sum());
+        CUSTOMERS.forEach(customer -> assertStatements(books, customer, seed));
+    }
+
+    /**
+     * The books owe a customer what its statement of account shows, on each day where both are in
+     * one zone.
+     */
+    private static void assertStatements(BookStory books, String customer, int seed) {
+        TreeMap<LocalDate, Long> booked = new TreeMap<>();
+        books.entries(null, null, new BookPart(customer, null, null)).forEach(entry ->
+                STATED.forEach(kind -> booked.merge(entry.date(), entry.cents(kind), Long::sum)));
+        TreeMap<LocalDate, Long> stated = new TreeMap<>();
+        books.<List<Movement>>read(handle -> new Movements(handle,
+                new Customers(handle).get(customer)).in(EUR)).forEach(movement ->
+                stated.merge(movement.on(), movement.cents(), Long::sum));
+        assertThat(stated.values().stream().mapToLong(Long::longValue).sum())
+                .as("closing balance of " + customer + ", " + seed)
+                .isEqualTo(booked.values().stream().mapToLong(Long::longValue).sum());
+        if (!books.story.<ZoneId>read(handle -> new Movements(handle,
+                new Customers(handle).get(customer)).zone()).equals(ZoneId.of("UTC"))) {
+            return;
+        }
+        booked.values().removeIf(cents -> cents == 0);
+        stated.values().removeIf(cents -> cents == 0);
+        assertThat(stated).as("days of " + customer + ", " + seed).isEqualTo(booked);
     }
 
     /** The opening balances of a day and the entries from then on hold what all entries hold. */
@@ -200,6 +226,10 @@ class BookPropertiesTest {
             books.story.subscribe(customer, pick(random, List.of("small", "usage", "large")));
             wallets.add(books.wallet(customer, "'paid_credits': '" + random.nextInt(1, 300)
                     + "', 'granted_credits': '" + random.nextInt(0, 50) + "'"));
+            if (seed % 2 == 0) {
+                wallets.add(books.wallet(customer, "'code': 'second', 'priority': 9,"
+                        + " 'paid_credits': '40', 'granted_credits': '30'"));
+            }
             if (seed % 3 == 0) {
                 books.wallet(customer, "'code': 'gift', 'granted_credits_as': 'discount',"
                         + " 'granted_credits': '40'");
@@ -214,6 +244,12 @@ class BookPropertiesTest {
             }
         }
         books.story.runUntil(books.story.now().plus(Duration.ofHours(1)));
+        Invoice refunded = books.oneOff("cy", 1_000);
+        books.pay(refunded, refunded.totalDueCents());
+        CreditNote note = books.note(refunded, new CreditNoteParts(0, 110, 0), 100);
+        books.setRefund(note, "succeeded");
+        books.story.runUntil(books.story.now().plus(Duration.ofHours(1)));
+        books.setRefund(note, "failed");
         Wallet last = books.wallet("cy", "'code': 'ended', 'paid_credits': '30'");
         books.pay(books.latest(), books.latest().totalDueCents());
         books.terminate(last);
@@ -277,8 +313,11 @@ class BookPropertiesTest {
             return;
         }
         Payment payment = pick(random, books.payments());
-        books.reverse(payment, pick(random, List.of(PaymentReversal.Kind.values())),
-                random.nextBoolean() ? null : random.nextLong(1, payment.amountCents() + 1));
+        books.reverse(new NewReversal(payment.id(),
+                pick(random, List.of(PaymentReversal.Kind.values())),
+                random.nextBoolean() ? null : random.nextLong(1, payment.amountCents() + 1), null,
+                random.nextBoolean() ? null : LocalDate.ofInstant(books.story.now(),
+                        ZoneOffset.UTC).minusDays(random.nextInt(9)).toString(), null));
     }
 
     /** A note over a part of the first fee, as credit, refund or offset; or the end of one. */

@@ -22,11 +22,11 @@ import picocli.CommandLine.Parameters;
 /** Recalculates invoices and checks the books. */
 @Command(name = "check",
         description = {"Recalculate invoices from events and check the books.",
-            "Every journal entry must balance, and every receivable must equal the amount due of"
-                + " its",
-            "invoice. The database file is checked for damage first, as by `billing doctor`."
-                + " Prints",
-            "nothing and exits 0 if there are no differences, else exits 6."},
+            "Every journal entry must balance, every receivable must equal the amount due of its",
+            "invoice, and the statement of account of a customer with voided invoices must have",
+            "the balance of the books. The database file is checked for damage first, as by",
+            "`billing doctor`. Prints nothing and exits 0 if there are no differences, else",
+            "exits 6."},
         footer = {"  billing check", "  billing check BENT-1-001-001"})
 public final class CheckCommand implements Callable<Result> {
     private final Session session;
