@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -99,6 +100,20 @@ class CustomersInFilesTest {
         assertThat(taxes()).containsExactly("svc_eu_tax_exempt");
         apply(database, "billing_entities: [{code: de, eu_tax_management: false}]\n" + ACME);
         assertThat(taxes()).containsExactly("reduced");
+    }
+
+    @Test
+    @DisplayName("api-conventions.md 7.4: whose account is in use keeps its type, in files too")
+    void the_type_of_an_account_in_use_does_not_change() {
+        apply(database, ACME);
+        apply(database, ACME + "    account_type: partner");
+        apply(database, ACME + "    account_type: customer");
+        apply(database, "plans: [{code: p, name: P, interval: monthly, amount_cents: 0,"
+                + " amount_currency: EUR, pay_in_advance: false}]\n"
+                + "subscriptions: [{external_id: s, external_customer_id: acme, plan_code: p}]");
+        assertThatThrownBy(() -> apply(database, ACME + "    account_type: partner"))
+                .isInstanceOf(InputException.class)
+                .hasMessage("cannot change account_type of customer acme: its account is in use");
     }
 
     @Test
