@@ -53,8 +53,8 @@ public record PlanOverride(Plan plan, Set<UUID> immediately) {
     private static final Set<String> FIXED_ONCE_MADE = Set.of("amount_currency", "trial_period");
     private static final Set<String> OF_UNITS = Set.of("id", "units", "apply_units_immediately");
 
-    /** Whether a request for a fixed charge changes its units only. */
-    public static boolean statesUnitsAlone(Node fixedCharge) {
+    /** Whether an entry for a fixed charge changes its units only. */
+    private static boolean statesUnitsAlone(Node fixedCharge) {
         return fixedCharge.is(Node.Kind.OBJECT)
                 && OF_UNITS.containsAll(fixedCharge.members().keySet());
     }
