@@ -21,6 +21,7 @@ import billing.settlement.wallet.TopUpTerms;
 import billing.settlement.wallet.WalletTerms;
 import billing.subscription.PaymentChoice;
 import billing.subscription.PaymentChoiceReader;
+import billing.subscription.PurchaseOrderNumber;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -166,8 +167,8 @@ public final class RuleReader {
                 TopUpTerms.DEFAULT_PRIORITY,
                 requires == null ? wallet.topUps().requiresSuccessfulPayment() : requires,
                 pairs(before), payment(before), sections(before),
-                text("purchase_order_number",
-                        before == null ? null : before.purchaseOrderNumber()));
+                PurchaseOrderNumber.trimmed(text("purchase_order_number",
+                        before == null ? null : before.purchaseOrderNumber())));
     }
 
     private List<TopUpTerms.Pair> pairs(TopUpTerms before) {

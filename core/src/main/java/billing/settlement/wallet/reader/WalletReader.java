@@ -25,6 +25,7 @@ import billing.settlement.wallet.TopUpTerms;
 import billing.settlement.wallet.WalletTerms;
 import billing.subscription.PaymentChoice;
 import billing.subscription.PaymentChoiceReader;
+import billing.subscription.PurchaseOrderNumber;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -57,7 +58,8 @@ public final class WalletReader {
             .with("paid_top_up_max_amount_cents", Types.whole(1), "Maximum paid top-up.")
             .with("ignore_paid_top_up_limits_on_creation", Types.flag(),
                     "Ignores the limits for the first credits.")
-            .with("purchase_order_number", Types.text(255), "Printed on invoices of top-ups.")
+            .with("purchase_order_number", PurchaseOrderNumber.TYPE,
+                    "Printed on invoices of top-ups.")
             .withAll(Shape.of("wallet")
                     .with("applies_to", Types.node(ANY), "Fees that it pays.")
                     .with("transaction_name", Types.node(ANY), "Name of the first transactions.")
@@ -139,7 +141,8 @@ public final class WalletReader {
                 new WalletTerms.Invoicing(entity,
                         payment(customerId, before.invoicing().payment()),
                         sections(before.invoicing().sections()),
-                        in.get("purchase_order_number", before.invoicing().purchaseOrderNumber())),
+                        PurchaseOrderNumber.trimmed(in.get("purchase_order_number",
+                                before.invoicing().purchaseOrderNumber()))),
                 in.mentions("metadata")
                         ? ObjectMetadata.read(in.node("metadata"), in.reading())
                         : before.metadata());
