@@ -42,6 +42,12 @@ class CustomersInFilesTest {
                 tax_codes: [reduced]
             """;
 
+    private static final String SUBSCRIBED = """
+            plans: [{code: p, name: P, interval: monthly, amount_cents: 0, amount_currency: EUR,
+              pay_in_advance: false}]
+            subscriptions: [{external_id: s, external_customer_id: acme, plan_code: p%s}]
+            """;
+
     @TempDir
     Path folder;
     private Database database;
@@ -108,12 +114,22 @@ class CustomersInFilesTest {
         apply(database, ACME);
         apply(database, ACME + "    account_type: partner");
         apply(database, ACME + "    account_type: customer");
-        apply(database, "plans: [{code: p, name: P, interval: monthly, amount_cents: 0,"
-                + " amount_currency: EUR, pay_in_advance: false}]\n"
-                + "subscriptions: [{external_id: s, external_customer_id: acme, plan_code: p}]");
+        apply(database, SUBSCRIBED.formatted(""));
         assertThatThrownBy(() -> apply(database, ACME + "    account_type: partner"))
                 .isInstanceOf(InputException.class)
                 .hasMessage("cannot change account_type of customer acme: its account is in use");
+    }
+
+    @Test
+    @DisplayName("api-conventions.md 4.2: the customer's entity binds no subscription to itself")
+    void a_subscription_of_the_customers_entity() {
+        apply(database, ACME);
+        apply(database, SUBSCRIBED.formatted(""));
+        assertThat(apply(database, SUBSCRIBED.formatted(", billing_entity_code: de")).isEmpty())
+                .isTrue();
+        String other = SUBSCRIBED.formatted(", billing_entity_code: us");
+        assertThat(apply(database, other).isEmpty()).isFalse();
+        assertThat(apply(database, other).isEmpty()).isTrue();
     }
 
     @Test
