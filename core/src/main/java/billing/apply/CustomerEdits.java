@@ -6,8 +6,6 @@ import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.input.Node;
 import billing.invoicing.service.Drafts;
-import billing.kernel.error.ErrorCode;
-import billing.kernel.error.InvalidException;
 import java.util.Optional;
 
 /** Customers as requests make and change them ({@code api-conventions.md 7}). */
@@ -26,7 +24,7 @@ public final class CustomerEdits {
      * come by a changed grace period become final.
      *
      * @throws billing.kernel.error.NotFoundException for an unknown tax, entity or custom section
-     * @throws InvalidException                for every faulty member
+     * @throws billing.kernel.error.InvalidException for every faulty member
      */
     public Customer put(Node body) {
         CatalogEdits edits = new CatalogEdits(work);
@@ -36,16 +34,7 @@ public final class CustomerEdits {
             return edits.create(Customer.class, body);
         }
         Customer changed = edits.change(Customer.class, stored.get().externalId(), body);
-        refuseOtherAccount(stored.get(), changed);
         new Drafts(work).makeDueFinal(changed.id());
         return changed;
-    }
-
-    /** Who bills itself numbers its invoices apart: that cannot change under way. */
-    private void refuseOtherAccount(Customer before, Customer after) {
-        if (!before.identity().accountType().equals(after.identity().accountType())
-                && new Customers(handle).hasBusiness(before.id())) {
-            throw new InvalidException("account_type", ErrorCode.VALUE_IS_INVALID);
-        }
     }
 }

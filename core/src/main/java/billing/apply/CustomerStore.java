@@ -13,6 +13,8 @@ import billing.input.References;
 import billing.invoicing.service.Drafts;
 import billing.invoicing.service.Drafts.SettingsChange;
 import billing.invoicing.store.DraftSearch;
+import billing.kernel.error.ErrorCode;
+import billing.kernel.error.InvalidException;
 import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.subscription.BillingContext;
@@ -29,6 +31,8 @@ import java.util.stream.Stream;
  * drafts are computed again, and move their dates.
  */
 final class CustomerStore implements ResourceStore<Customer> {
+    private static final String ACCOUNT_TYPE = "account_type";
+
     @Override
     public Optional<Customer> find(Handle handle, String key) {
         return new Customers(handle).find(key);
@@ -69,7 +73,17 @@ final class CustomerStore implements ResourceStore<Customer> {
     }
 
     @Override
+    public void check(Handle handle, DeclaredResource<Customer> declared,
+                      List<MemberChange> changes) {
+        changes.stream().filter(change -> change.path().equals(ACCOUNT_TYPE))
+                .filter(change -> new Customers(handle).hasBusiness(declared.stored().id()))
+                .forEach(change -> declared.refuse(change, ACCOUNT_TYPE, "customer "
+                        + declared.key() + ": its account is in use"));
+    }
+
+    @Override
     public void update(ApplyTransaction transaction, Fields in, Customer before, Customer after) {
+        refuseOtherAccount(transaction.handle(), before, after);
         Set<String> named = in.node("tax_codes").items().stream().map(Node::text)
                 .collect(Collectors.toSet());
         List<Tax> asked = after.billing().taxes().stream()
@@ -78,6 +92,14 @@ final class CustomerStore implements ResourceStore<Customer> {
                 new AutomaticTaxes(transaction.work()).assign(before, after, asked));
         Notices.in(transaction.handle()).add(EventType.CUSTOMER_UPDATED, after.id());
         followInDrafts(transaction, before, after);
+    }
+
+    /** Who bills itself numbers its invoices apart: that cannot change under way. */
+    private static void refuseOtherAccount(Handle handle, Customer before, Customer after) {
+        if (!before.identity().accountType().equals(after.identity().accountType())
+                && new Customers(handle).hasBusiness(before.id())) {
+            throw new InvalidException(ACCOUNT_TYPE, ErrorCode.VALUE_IS_INVALID);
+        }
     }
 
     private static void followInDrafts(ApplyTransaction transaction, Customer before,

@@ -41,4 +41,13 @@ public record DeclaredSubscription(String externalId, String externalCustomerId,
                             boolean progressiveBillingDisabled, String purchaseOrderNumber,
                             List<String> customSections, boolean skipCustomSections) {
     }
+
+    /** The same, bound to no billing entity of its own. */
+    DeclaredSubscription ofCustomersEntity() {
+        return new DeclaredSubscription(externalId, externalCustomerId, planCode, nextPlanCode,
+                name, dates, new Invoicing(null, invoicing.consolidateInvoice(),
+                        invoicing.progressiveBillingDisabled(), invoicing.purchaseOrderNumber(),
+                        invoicing.customSections(), invoicing.skipCustomSections()),
+                activationRules, isOver, hasStarted);
+    }
 }

@@ -3,6 +3,7 @@ package billing.apply;
 import billing.customer.BillingEntity;
 import billing.customer.Organization;
 import billing.customer.store.BillingEntities;
+import billing.customer.store.Organizations;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.input.Node;
@@ -16,9 +17,10 @@ import java.util.Set;
  * webhooks is that of the first endpoint ({@code api-conventions.md 19}).
  */
 public final class OrganizationEdits {
+    private static final String PREFIX = "document_number_prefix";
     private static final Set<String> CHANGEABLE = Set.of("country", "default_currency",
             "address_line1", "address_line2", "state", "zipcode", "email", "city", "legal_name",
-            "legal_number", "document_numbering", "document_number_prefix", "net_payment_term",
+            "legal_number", "document_numbering", PREFIX, "net_payment_term",
             "tax_identification_number", "timezone", "email_settings", "billing_configuration",
             "finalize_zero_amount_invoice");
 
@@ -42,25 +44,26 @@ public final class OrganizationEdits {
         edits.change(BillingEntity.class, new BillingEntities(handle).byDefault().code(),
                 ofEntity(body.without(name -> !CHANGEABLE.contains(name))));
         Node address = body.without(name -> !name.equals("webhook_url"));
-        if (address.member("webhook_url").filter(OrganizationEdits::isStated).isPresent()) {
+        if (address.member("webhook_url").filter(Node::isStated).isPresent()) {
             new WebhookEndpoints(handle).oldestFirst().stream().findFirst().ifPresentOrElse(
                     first -> endpoints.change(first.id(), address),
                     () -> endpoints.create(address));
         }
         return edits.change(Organization.class, "",
-                body.without(name -> !name.equals("document_number_prefix")));
+                body.without(name -> !name.equals(PREFIX)));
     }
 
-    /** Whether it is neither null nor blank; the endpoint refuses what is not a text. */
-    private static boolean isStated(Node url) {
-        return !url.isBlank() || url.is(Node.Kind.LIST) || url.is(Node.Kind.OBJECT);
-    }
-
-    /** Numbers per organization are numbers per billing entity. */
-    private static Node ofEntity(Node body) {
-        return body.member("document_numbering")
+    /**
+     * Numbers per organization are numbers per billing entity. The prefix that the organization has
+     * already is left out: that of its entity, which answers do not show, may be another one.
+     */
+    private Node ofEntity(Node body) {
+        boolean keepsPrefix = body.member(PREFIX).filter(prefix ->
+                new Organizations(handle).get().slugPrefix().equals(prefix.text())).isPresent();
+        Node kept = body.without(name -> name.equals(PREFIX) && keepsPrefix);
+        return kept.member("document_numbering")
                 .filter(value -> "per_organization".equals(value.text()))
-                .map(value -> body.with("document_numbering", Node.scalar(Node.Kind.TEXT,
-                        value.place(), value.path(), "per_billing_entity"))).orElse(body);
+                .map(value -> kept.with("document_numbering", Node.scalar(Node.Kind.TEXT,
+                        value.place(), value.path(), "per_billing_entity"))).orElse(kept);
     }
 }

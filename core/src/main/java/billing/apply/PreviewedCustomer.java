@@ -33,7 +33,8 @@ public final class PreviewedCustomer {
         Optional<String> key = name(description);
         Customer stored = key.map(new Customers(work.handle())::get).orElse(null);
         Fields in = ResourceTypes.CUSTOMERS.reader().shape()
-                .read(key.isPresent() ? description : named(description), Reading.ofRequests());
+                .read(description.member(KEY).filter(Node::isStated).isPresent() ? description
+                        : named(description), Reading.ofRequests());
         Customer customer = ResourceTypes.CUSTOMERS.reader()
                 .read(in, stored, CatalogEdits.intake(work));
         in.reading().problems().refuseRequest();

@@ -19,7 +19,7 @@ import billing.kernel.time.Years;
 import billing.subscription.ActivationRule;
 import billing.subscription.ActivationRuleInput;
 import billing.subscription.EndDate;
-import billing.subscription.Subscription;
+import billing.subscription.PurchaseOrderNumber;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -55,8 +55,7 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
                     "Whether it shares invoices with the customer's others; true.")
             .with("progressive_billing_disabled", Types.flag(),
                     "Whether usage thresholds are ignored.")
-            .with("purchase_order_number", Types.text(
-                    Subscription.PURCHASE_ORDER_NUMBER_MAX), "Printed on invoices.")
+            .with("purchase_order_number", PurchaseOrderNumber.TYPE, "Printed on invoices.")
             .with("activation_rules", Types.objects(RULE), "What its start waits for.")
             .with("invoice_custom_section", Types.object(SECTIONS), "Texts on its invoices.");
 
@@ -119,12 +118,12 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
                     sections.orElse("skip_invoice_custom_sections", choice.skips()),
                     sections.get("invoice_custom_section_codes", choice.codes()));
         }
-        String orderNumber = in.get("purchase_order_number", base.purchaseOrderNumber());
         return new DeclaredSubscription.Invoicing(
                 in.get("billing_entity_code", base.billingEntityCode()),
                 in.orElse("consolidate_invoice", base.consolidateInvoice()),
                 in.orElse("progressive_billing_disabled", base.progressiveBillingDisabled()),
-                orderNumber == null || orderNumber.isBlank() ? null : orderNumber.strip(),
+                PurchaseOrderNumber.trimmed(
+                        in.get("purchase_order_number", base.purchaseOrderNumber())),
                 choice.codes(), choice.skips());
     }
 

@@ -8,6 +8,7 @@ import billing.customer.store.BillingEntities;
 import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.input.Fields;
+import billing.input.References;
 import billing.kernel.codelist.Codes;
 import billing.subscription.ActivationRule;
 import billing.subscription.ActivationRuleInput;
@@ -67,6 +68,21 @@ final class SubscriptionStore implements ResourceStore<DeclaredSubscription> {
                 .flatMap(status -> subscriptions.withStatus(status).stream())
                 .collect(Collectors.groupingBy(Subscription::externalId, LinkedHashMap::new,
                         Collectors.toList())).values()));
+    }
+
+    /** The customer's billing entity is none of its own, as for any change of a subscription. */
+    @Override
+    public DeclaredSubscription completed(DeclaredSubscription before, DeclaredSubscription asked,
+                                          References references) {
+        String code = asked.invoicing().billingEntityCode();
+        if (code == null || before == null || before.invoicing().billingEntityCode() != null) {
+            return asked;
+        }
+        return references.find(Customer.class, asked.externalCustomerId())
+                .flatMap(customer -> references.byId(BillingEntity.class,
+                        customer.billingEntityId()))
+                .filter(entity -> entity.code().equals(code))
+                .map(entity -> asked.ofCustomersEntity()).orElse(asked);
     }
 
     @Override

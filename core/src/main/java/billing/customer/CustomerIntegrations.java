@@ -21,8 +21,8 @@ import java.util.Set;
 final class CustomerIntegrations {
     static final Shape SHAPE = Shape.of("integration customer")
             .with("id", Types.text(), "Of one that is kept.")
-            .with("integration_type", Types.oneOf(ErrorCode.VALUE_IS_INVALID, "netsuite", "anrok",
-                    "xero", "hubspot", "salesforce"), "What kind of service.")
+            .withMandatory("integration_type", Types.oneOf(ErrorCode.VALUE_IS_INVALID, "netsuite",
+                    "anrok", "xero", "hubspot", "salesforce"), "What kind of service.")
             .with("integration_code", Types.text(), "Which connection to it.")
             .with("external_customer_id", Types.text(), "The customer's name there.")
             .with("sync_with_provider", Types.flag(), "Whether changes are sent to the service.")
@@ -54,6 +54,9 @@ final class CustomerIntegrations {
                     one.get("subsidiary_id", base.subsidiaryId()),
                     one.get("targeted_object", base.targetedObject()),
                     one.get("email", base.email()));
+            if (known.get(read.size()).isEmpty()) {
+                one.requireMandatory();
+            }
             if (next.type() != null && !types.add(next.type())) {
                 in.fault("integration_customers", "invalid_count_per_integration_type",
                         "there are two of the type " + next.type(), "give one of each type");

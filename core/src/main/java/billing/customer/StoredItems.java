@@ -1,12 +1,12 @@
 package billing.customer;
 
 import billing.input.Fields;
+import billing.input.Formats;
 import billing.kernel.error.ErrorCode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -31,15 +31,15 @@ record StoredItems<T>(List<T> stored, Function<T, UUID> id, String member,
         List<T> left = new ArrayList<>(stored);
         List<Optional<T>> found =
                 new ArrayList<>(Collections.nCopies(given.size(), Optional.empty()));
-        Set<String> ids = new HashSet<>();
+        Set<UUID> ids = new HashSet<>();
         for (int i = 0; i < given.size(); i++) {
-            Optional<String> wanted = given.get(i).find("id");
-            if (wanted.isPresent() && !ids.add(wanted.get().toLowerCase(Locale.ROOT))) {
+            Optional<UUID> wanted = Formats.idOf(given.get(i).node());
+            if (wanted.isPresent() && !ids.add(wanted.get())) {
                 given.get(i).fault("id", ErrorCode.VALUE_ALREADY_EXIST,
                         "id \"" + wanted.get() + "\" is given twice", null);
             }
-            found.set(i, wanted.flatMap(text -> taken(left, one ->
-                    id.apply(one).toString().equalsIgnoreCase(text))));
+            found.set(i, wanted.flatMap(named ->
+                    taken(left, one -> id.apply(one).equals(named))));
         }
         for (int i = 0; i < given.size(); i++) {
             if (given.get(i).find("id").isEmpty()) {

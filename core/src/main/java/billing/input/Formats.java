@@ -61,6 +61,14 @@ public final class Formats {
                 Identifiers.read(node.text()).orElse(Identifiers.NONE));
     }
 
+    /**
+     * The identifier of the stored entry that an entry of a list names by its {@code id}; empty
+     * when it names none. Texts differ where identifiers do not: they may have capitals.
+     */
+    public static Optional<UUID> idOf(Node entry) {
+        return entry.member("id").map(Node::text).flatMap(Identifiers::read);
+    }
+
     /** A time zone by its name; see {@link Zones}. */
     public static MemberType<ZoneId> zone() {
         return type(Map.of("type", "string"), (node, name, reading) -> {

@@ -1,6 +1,6 @@
 package billing.input;
 
-import java.math.BigDecimal;
+import billing.kernel.money.Decimals;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -149,16 +149,13 @@ public final class Node {
     }
 
     /**
-     * The value of an integer as JSON Schema defines it, {@code 100.0} too; empty for all else, and
-     * for a number that a {@code long} does not hold.
+     * The value of an integer as JSON Schema defines it, {@code 100.0} too; the nearest long of one
+     * that is larger; empty for all else.
      */
     public Optional<Long> integer() {
-        BigDecimal number = kind == Kind.NUMBER ? Formats.decimal(text) : null;
-        try {
-            return Optional.ofNullable(number).map(BigDecimal::longValueExact);
-        } catch (ArithmeticException e) {
-            return Optional.empty();
-        }
+        return Optional.ofNullable(kind == Kind.NUMBER ? Formats.decimal(text) : null)
+                .filter(number -> number.stripTrailingZeros().scale() <= 0)
+                .map(number -> Decimals.nearestLong(number.toBigInteger()));
     }
 
     /** The items of a list; empty for all else. */
@@ -175,6 +172,14 @@ public final class Node {
             case LIST -> items.isEmpty();
             default -> false;
         };
+    }
+
+    /**
+     * Whether it is neither null nor a text of nothing but blanks; an empty object or list is
+     * stated, and of the wrong type where a text is expected.
+     */
+    public boolean isStated() {
+        return kind == Kind.OBJECT || kind == Kind.LIST || !isBlank();
     }
 
     /** The value for a sentence: a scalar as written, in quotes when it is a text. */

@@ -98,6 +98,19 @@ public final class Shape {
         return fields;
     }
 
+    /**
+     * Reads the body of a request that must have every mandatory member.
+     *
+     * @throws billing.kernel.error.InvalidException with the faults of all members
+     */
+    public Fields whole(Node body) {
+        Reading reading = Reading.ofRequests();
+        Fields fields = read(body, reading);
+        fields.requireMandatory();
+        reading.problems().refuseRequest();
+        return fields;
+    }
+
     private void unknown(Node node, String name, Problems problems) {
         String meant = members.values().stream().filter(member -> hasInside(member, name))
                 .map(member -> "it belongs inside \"" + member.name() + "\"").findFirst()

@@ -91,13 +91,12 @@ public final class Types {
         });
     }
 
-    /** Text without blanks around it, of at most so many characters. */
+    /** Text of which blanks around it do not count, of at most so many characters. */
     public static MemberType<String> trimmed(int maxLength) {
         MemberType<String> text = text(maxLength);
-        return type(text.schema(), (node, name, reading) -> {
-            String read = text.read(node, name, reading);
-            return read == null ? null : read.strip();
-        });
+        return type(text.schema(), (node, name, reading) -> text.read(node.is(Node.Kind.TEXT)
+                ? Node.scalar(Node.Kind.TEXT, node.place(), node.path(), node.text().strip())
+                : node, name, reading));
     }
 
     /** A list of texts. */
@@ -123,7 +122,7 @@ public final class Types {
                         ? "amounts are in minor units, without a decimal point: 4900 is 49.00 EUR"
                         : null);
             }
-            return inRange(BigDecimal.valueOf(number), Math.max(least, -MOST), MOST, node, name,
+            return inRange(new BigDecimal(node.text()), Math.max(least, -MOST), MOST, node, name,
                     reading) ? number : null;
         });
     }

@@ -10,6 +10,7 @@ import billing.catalog.PlanRevision;
 import billing.catalog.reader.plan.PlanOverride;
 import billing.catalog.reader.plan.PlanPieces;
 import billing.catalog.reader.plan.PlanPieces.NewUnits;
+import billing.catalog.reader.plan.PlanReader;
 import billing.catalog.reader.plan.UnitsOverride;
 import billing.catalog.store.Plans;
 import billing.catalog.store.StoredCatalog;
@@ -40,6 +41,7 @@ import java.util.UUID;
  * with {@code subscription_incomplete}.
  */
 public final class PlanOverrides {
+    private static final PlanReader PLANS = new PlanReader();
     private final Handle handle;
     private final Instant now;
     private final ReadContext intake;
@@ -80,8 +82,8 @@ public final class PlanOverrides {
         Plan plan = changeable(subscription);
         Plan own = own(subscription, plan);
         Charge changed = pieces.overridden(body, PlanComponents.charge(own, code), own);
-        keep(subscription, plan, own, PlanComponents.with(own, changed), Set.of());
-        return changed;
+        return keepDiffering(subscription, plan, own, PlanComponents.with(own, changed), Set.of())
+                ? changed : PlanComponents.charge(plan, code);
     }
 
     /** Adds a filter to a charge for the subscription alone. */
@@ -102,9 +104,9 @@ public final class PlanOverrides {
         Plan own = own(subscription, plan);
         Charge charge = PlanComponents.charge(own, code);
         ChargeFilter changed = pieces.changed(body, filter(plan, charge, filterId), charge);
-        keep(subscription, plan, own,
-                PlanComponents.with(own, PlanComponents.with(charge, changed)), Set.of());
-        return changed;
+        return keepDiffering(subscription, plan, own,
+                PlanComponents.with(own, PlanComponents.with(charge, changed)), Set.of())
+                ? changed : filter(plan, PlanComponents.charge(plan, code), filterId);
     }
 
     /** Takes a filter away for the subscription alone; answers what it was. */
@@ -127,16 +129,20 @@ public final class PlanOverrides {
         Plan plan = changeable(subscription);
         FixedCharge stated = PlanComponents.fixedCharge(plan, code);
         PlanOverride.checkModel(body, stated);
-        if (plan.parentId() == null && PlanOverride.statesUnitsAlone(body)) {
-            UnitsOverride override = UnitsOverride.readOne(body, stated);
-            own(subscription, plan, override);
-            Notices.in(handle).add(EventType.SUBSCRIPTION_UPDATED, subscription.id());
-            return new FixedChargeRevision(stated).units(override.units()).made();
-        }
         Plan own = own(subscription, plan);
-        NewUnits<FixedCharge> changed =
-                pieces.changed(body, PlanComponents.fixedCharge(own, code), own, true);
-        keep(subscription, plan, own, PlanComponents.with(own, changed.piece()),
+        FixedCharge before = PlanComponents.fixedCharge(own, code);
+        NewUnits<FixedCharge> changed = pieces.changed(body, before, own, true);
+        BigDecimal asked = changed.piece().units();
+        Plan whole = PlanComponents.with(own, changed.piece());
+        FixedCharge ofUnits = new FixedChargeRevision(before).units(asked).made();
+        if (plan.parentId() == null && areSame(whole, PlanComponents.with(own, ofUnits))) {
+            if (changed.immediately() || before.units().compareTo(asked) != 0) {
+                own(subscription, plan, new UnitsOverride(stated, asked, changed.immediately()));
+            }
+            Notices.in(handle).add(EventType.SUBSCRIPTION_UPDATED, subscription.id());
+            return new FixedChargeRevision(stated).units(asked).made();
+        }
+        keepDiffering(subscription, plan, own, whole,
                 changed.immediately() ? Set.of(changed.piece().id()) : Set.of());
         return changed.piece();
     }
@@ -174,6 +180,26 @@ public final class PlanOverrides {
                 new FixedChargeUnitOverrides(handle).ofSubscription(subscription.id());
         return new ChildPlan(intake::newId, now)
                 .copy(new PlanRevision(plan).units(ownUnits).made());
+    }
+
+    /**
+     * Keeps what a request for a piece changes; returns whether it changes anything. What answers
+     * show can be written back, and makes no private plan.
+     */
+    private boolean keepDiffering(Subscription subscription, Plan plan, Plan own, Plan changed,
+                                  Set<UUID> immediately) {
+        boolean differs = !immediately.isEmpty() || !areSame(own, changed);
+        if (differs) {
+            keep(subscription, plan, own, changed, immediately);
+        } else {
+            Notices.in(handle).add(EventType.SUBSCRIPTION_UPDATED, subscription.id());
+        }
+        return differs;
+    }
+
+    /** Whether documents of two plans would be the same. */
+    private static boolean areSame(Plan one, Plan other) {
+        return PLANS.members(one).equals(PLANS.members(other));
     }
 
     private void keep(Subscription subscription, Plan plan, Plan own, Plan changed,

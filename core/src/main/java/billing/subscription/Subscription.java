@@ -20,9 +20,6 @@ import java.util.UUID;
 public record Subscription(UUID id, UUID customerId, UUID planId, String externalId, String name,
                            Terms terms, Invoicing invoicing, State state, Instant createdAt,
                            Instant updatedAt) {
-    /** The most characters of a purchase order number. */
-    public static final int PURCHASE_ORDER_NUMBER_MAX = 255;
-
     /**
      * Start, end and billing anchor.
      *

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +40,12 @@ class CustomersInFilesTest {
                 country: FR
                 tax_identification_number: FR12345678901
                 tax_codes: [reduced]
+            """;
+
+    private static final String SUBSCRIBED = """
+            plans: [{code: p, name: P, interval: monthly, amount_cents: 0, amount_currency: EUR,
+              pay_in_advance: false}]
+            subscriptions: [{external_id: s, external_customer_id: acme, plan_code: p%s}]
             """;
 
     @TempDir
@@ -99,6 +106,30 @@ class CustomersInFilesTest {
         assertThat(taxes()).containsExactly("svc_eu_tax_exempt");
         apply(database, "billing_entities: [{code: de, eu_tax_management: false}]\n" + ACME);
         assertThat(taxes()).containsExactly("reduced");
+    }
+
+    @Test
+    @DisplayName("api-conventions.md 7.4: whose account is in use keeps its type, in files too")
+    void the_type_of_an_account_in_use_does_not_change() {
+        apply(database, ACME);
+        apply(database, ACME + "    account_type: partner");
+        apply(database, ACME + "    account_type: customer");
+        apply(database, SUBSCRIBED.formatted(""));
+        assertThatThrownBy(() -> apply(database, ACME + "    account_type: partner"))
+                .isInstanceOf(InputException.class)
+                .hasMessage("cannot change account_type of customer acme: its account is in use");
+    }
+
+    @Test
+    @DisplayName("api-conventions.md 4.2: the customer's entity binds no subscription to itself")
+    void a_subscription_of_the_customers_entity() {
+        apply(database, ACME);
+        apply(database, SUBSCRIBED.formatted(""));
+        assertThat(apply(database, SUBSCRIBED.formatted(", billing_entity_code: de")).isEmpty())
+                .isTrue();
+        String other = SUBSCRIBED.formatted(", billing_entity_code: us");
+        assertThat(apply(database, other).isEmpty()).isFalse();
+        assertThat(apply(database, other).isEmpty()).isTrue();
     }
 
     @Test

@@ -67,6 +67,21 @@ public final class BillingEntities {
         return find(code).orElseThrow(() -> new NotFoundException("billing_entity", code));
     }
 
+    /**
+     * The entity that a change binds something of a customer to; null leaves it to the customer's.
+     * Answers show that one where none is bound, so stating it again binds to none
+     * ({@code api-conventions.md 4.2}).
+     *
+     * @param code       of a live entity, or null
+     * @param bound      what it was bound to, or null
+     * @param ofCustomer the customer's
+     * @throws NotFoundException for an unknown code
+     */
+    public UUID bound(String code, UUID bound, UUID ofCustomer) {
+        UUID stated = code == null ? null : get(code).id();
+        return bound == null && ofCustomer.equals(stated) ? null : stated;
+    }
+
     /** An entity, deleted or not. */
     public Optional<BillingEntity> byId(UUID id) {
         return withDeleted().stream().filter(entity -> entity.id().equals(id)).findFirst();

@@ -187,11 +187,14 @@ public final class Customers {
         taxLinks.replace(TaxLinks.Owner.CUSTOMER, customer.id(), customer.billing().taxes());
     }
 
-    /** Whether it has ever had a subscription or an invoice. */
+    /** Whether it has ever had a subscription, an invoice, a wallet or a coupon of an amount. */
     public boolean hasBusiness(UUID id) {
         return new Rows<>(handle, "SELECT 1 AS found FROM subscriptions",
                 row -> row.integer("found")).first("WHERE customer_id = ?"
-                + " UNION SELECT 1 FROM invoices WHERE customer_id = ?", id, id).isPresent();
+                + " UNION SELECT 1 FROM invoices WHERE customer_id = ?"
+                + " UNION SELECT 1 FROM wallets WHERE customer_id = ?"
+                + " UNION SELECT 1 FROM applied_coupons WHERE customer_id = ?"
+                + " AND amount_currency IS NOT NULL", id, id, id, id).isPresent();
     }
 
     /** Gives a customer its currency: that of what it buys first. */

@@ -31,16 +31,13 @@ public final class FeeService {
      * status that it has already changes nothing. A payment that no longer counts is reversed in
      * the books now ({@code money.md 14}).
      *
-     * @param status pending, succeeded, failed, refunded; null changes nothing
+     * @param status pending, succeeded, failed, refunded
      * @throws NotFoundException   when there is no such fee
      * @throws NotAllowedException {@code invoiced_fee} once an invoice holds it
      * @throws InvalidException    {@code payment_status: value_is_invalid}
      */
     public StoredFee pay(UUID id, String status, Instant now) {
         StoredFee stored = alone(id);
-        if (status == null) {
-            return stored;
-        }
         PaymentStatus next = Codes.find(PaymentStatus.class, status)
                 .orElseThrow(() -> new InvalidException("payment_status",
                         ErrorCode.VALUE_IS_INVALID, "\"" + status

@@ -3,6 +3,7 @@ package billing.kernel.money;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.math.MathContext;
 import java.math.RoundingMode;
 
@@ -18,6 +19,9 @@ public final class Decimals {
 
     /** Sums of a few thousand of them still fit. */
     private static final BigDecimal MOST_CENTS = BigDecimal.TEN.pow(15);
+
+    private static final BigInteger MOST_LONG = BigInteger.valueOf(Long.MAX_VALUE);
+    private static final BigInteger LEAST_LONG = BigInteger.valueOf(Long.MIN_VALUE);
 
     private Decimals() {
     }
@@ -39,6 +43,11 @@ public final class Decimals {
             throw new InvalidException("base", ErrorCode.VALUE_IS_OUT_OF_RANGE);
         }
         return whole.longValueExact();
+    }
+
+    /** The number that a long can be and that is nearest: itself, or the largest or smallest. */
+    public static long nearestLong(BigInteger number) {
+        return number.max(LEAST_LONG).min(MOST_LONG).longValue();
     }
 
     /** Rounds toward positive infinity to {@code digits} decimals. */

@@ -36,6 +36,18 @@ public final class Instants {
         return one.isBefore(other) ? one : other;
     }
 
+    /**
+     * The instant that a request states for a stored one: the stored one, where it states what
+     * answers show of that, which is cut to the second.
+     *
+     * @param stated or null
+     * @param stored or null
+     */
+    public static Instant orStored(Instant stated, Instant stored) {
+        return stated != null && stored != null
+                && stated.equals(stored.truncatedTo(ChronoUnit.SECONDS)) ? stored : stated;
+    }
+
     /** The first instant of a window of usage, which counts whole milliseconds. */
     public static Instant startOf(Window window) {
         return window.from().truncatedTo(ChronoUnit.MILLIS);

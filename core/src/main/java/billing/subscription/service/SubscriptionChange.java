@@ -1,12 +1,12 @@
 package billing.subscription.service;
 
+import billing.kernel.time.Instants;
 import billing.kernel.time.Iso8601;
 import billing.subscription.ActivationRule;
 import billing.subscription.ActivationRuleInput;
 import billing.subscription.PaymentChoice;
 import billing.subscription.Subscription;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
 
@@ -148,7 +148,7 @@ public final class SubscriptionChange {
         if (text == null || stored == null) {
             return text == null && stored == null;
         }
-        return Iso8601.instant(text).filter(at -> at.equals(stored)
-                || at.equals(stored.truncatedTo(ChronoUnit.SECONDS))).isPresent();
+        return Iso8601.instant(text).filter(at -> Instants.orStored(at, stored).equals(stored))
+                .isPresent();
     }
 }

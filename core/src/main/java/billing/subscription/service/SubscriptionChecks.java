@@ -13,7 +13,7 @@ import billing.kernel.time.Iso8601;
 import billing.subscription.ActivationRuleInput;
 import billing.subscription.EndDate;
 import billing.subscription.PaymentChoice;
-import billing.subscription.Subscription;
+import billing.subscription.PurchaseOrderNumber;
 import billing.subscription.TerminationCredit;
 import billing.subscription.TerminationInvoice;
 import billing.subscription.store.Subscriptions;
@@ -132,14 +132,12 @@ final class SubscriptionChecks {
 
     /** Trimmed; null when blank. */
     String purchaseOrderNumber(String text) {
-        if (isBlank(text)) {
-            return null;
-        }
-        if (Characters.areMoreThan(text.strip(), Subscription.PURCHASE_ORDER_NUMBER_MAX)) {
+        String number = PurchaseOrderNumber.trimmed(text);
+        if (number != null && Characters.areMoreThan(number, PurchaseOrderNumber.LENGTH_MAX)) {
             violated("purchase_order_number", ErrorCode.VALUE_IS_TOO_LONG);
         }
-        line("purchase_order_number", text);
-        return text.strip();
+        line("purchase_order_number", number);
+        return number;
     }
 
     /**

@@ -72,8 +72,10 @@ final class SubscriptionUpdate {
         checks.refuse();
         requireUnbilledEnd(current, revision.endingAt);
         if (change.billingEntityCode.isGiven()) {
-            revision.billingEntityId = change.billingEntityCode.value() == null ? null
-                    : new BillingEntities(handle).get(change.billingEntityCode.value()).id();
+            revision.billingEntityId = new BillingEntities(handle).bound(
+                    change.billingEntityCode.value(), revision.billingEntityId,
+                    new Customers(handle).byId(current.customerId()).orElseThrow()
+                            .billingEntityId());
         }
         return revision;
     }
@@ -81,6 +83,9 @@ final class SubscriptionUpdate {
     private static void reviseSections(SubscriptionRevision revision,
                                        Subscription.Invoicing current,
                                        SubscriptionChange change) {
+        if (change.skipCustomSections == null && change.customSections == null) {
+            return;
+        }
         CustomSectionChoice choice = new CustomSectionChoice(current.customSections(),
                 current.skipCustomSections())
                 .after(change.skipCustomSections, change.customSections);

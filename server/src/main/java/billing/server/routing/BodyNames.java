@@ -1,14 +1,18 @@
 package billing.server.routing;
 
+import billing.engine.Identifiers;
 import billing.input.Node;
 import billing.input.SourceLocation;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.server.render.IdPrefix;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 import java.util.function.UnaryOperator;
 
 /**
@@ -31,7 +35,8 @@ record BodyNames(IdPrefix prefix) {
     /**
      * A copy with these names.
      *
-     * @throws InvalidException {@code svc_id: value_is_invalid} for an entry with two identifiers
+     * @throws InvalidException   {@code svc_id: value_is_invalid} for an entry with two identifiers
+     * @throws MalformedException for an object with two members of one name
      */
     Node in(Node node) {
         return switch (node.kind()) {
@@ -45,8 +50,9 @@ record BodyNames(IdPrefix prefix) {
     private Node renamed(Node object, UnaryOperator<Node> change) {
         Map<String, Node> members = new LinkedHashMap<>();
         Map<String, SourceLocation> names = new LinkedHashMap<>();
+        Set<String> seen = new HashSet<>();
         object.members().forEach((name, value) -> {
-            String given = name.replace("\0", "");
+            String given = withoutNul(name, seen);
             Node changed = IdPrefix.isNamedByCallers(given) ? namedByCallers(value)
                     : change.apply(value);
             for (String own : prefix.own(given)) {
@@ -55,6 +61,19 @@ record BodyNames(IdPrefix prefix) {
             }
         });
         return Node.object(object.place(), object.path(), members, names);
+    }
+
+    /**
+     * A name without NUL characters.
+     *
+     * @throws MalformedException for one that another member of the object has without them
+     */
+    private static String withoutNul(String name, Set<String> seen) {
+        String bare = name.replace("\0", "");
+        if (!seen.add(bare)) {
+            throw MalformedException.withDuplicate("\"" + bare + "\" is given twice");
+        }
+        return bare;
     }
 
     /** An object is the caller's; the pairs of a list have members of this program. */
@@ -70,9 +89,11 @@ record BodyNames(IdPrefix prefix) {
             case OBJECT -> {
                 Map<String, Node> members = new LinkedHashMap<>();
                 Map<String, SourceLocation> names = new LinkedHashMap<>();
+                Set<String> seen = new HashSet<>();
                 node.members().forEach((name, value) -> {
-                    members.put(name.replace("\0", ""), verbatim(value));
-                    names.put(name.replace("\0", ""), node.placeOfName(name));
+                    String given = withoutNul(name, seen);
+                    members.put(given, verbatim(value));
+                    names.put(given, node.placeOfName(name));
                 });
                 yield Node.object(node.place(), node.path(), members, names);
             }
@@ -89,12 +110,19 @@ record BodyNames(IdPrefix prefix) {
             return entry.without(SHOWN_ID::equals);
         }
         entry.member(ID).filter(BodyNames::isGiven)
-                .filter(id -> !Objects.equals(id.text(), shown.get().text())).ifPresent(id -> {
+                .filter(id -> !isSame(id, shown.get())).ifPresent(id -> {
                     throw new InvalidException(SHOWN_ID, ErrorCode.VALUE_IS_INVALID,
                             "an entry has two identifiers, " + id.shown() + " and "
                                     + shown.get().shown(), "state one of them");
                 });
         return entry.renamed(SHOWN_ID, ID);
+    }
+
+    /** Whether two values are one identifier, be it in other letters, or one text. */
+    private static boolean isSame(Node one, Node other) {
+        Optional<UUID> id = Identifiers.read(one.text());
+        return id.isPresent() ? id.equals(Identifiers.read(other.text()))
+                : Objects.equals(one.text(), other.text());
     }
 
     private static boolean isGiven(Node id) {

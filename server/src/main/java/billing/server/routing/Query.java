@@ -6,6 +6,7 @@ import billing.kernel.codelist.Codes;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.limit.Limit;
+import billing.kernel.money.Decimals;
 import billing.kernel.time.Instants;
 import billing.kernel.time.Iso8601;
 import billing.server.render.IdPrefix;
@@ -31,7 +32,6 @@ import java.util.function.Function;
 public final class Query {
     private static final int DATE_LENGTH = 10;
     private static final int NAME_SHOWN = 100;
-    private static final BigInteger LARGEST = BigInteger.valueOf(Long.MAX_VALUE);
     private final Map<String, List<String>> values = new LinkedHashMap<>();
     private final Map<String, List<String>> faults = new LinkedHashMap<>();
     private boolean gathers;
@@ -178,10 +178,9 @@ public final class Query {
         };
     }
 
-    /** A whole number; null when it is absent, not a number or larger than any amount. */
+    /** A whole number, or the nearest long; null when it is absent or not a number. */
     public Long number(String name) {
-        return whole(name).filter(number -> number.bitLength() < Long.SIZE)
-                .map(BigInteger::longValue).orElse(null);
+        return whole(name).map(Decimals::nearestLong).orElse(null);
     }
 
     /** A date, or that of a date-time as it is written; null when it is absent or neither. */
@@ -229,10 +228,9 @@ public final class Query {
                 positive("per_page", PageRange.DEFAULT_ROWS)));
     }
 
-    /** A positive number, however large: the largest long stands for all above it. */
     private long positive(String name, int otherwise) {
-        return whole(name).filter(number -> number.signum() > 0)
-                .map(number -> number.min(LARGEST).longValue()).orElse((long) otherwise);
+        return Optional.ofNullable(number(name)).filter(number -> number > 0)
+                .orElse((long) otherwise);
     }
 
     private Optional<BigInteger> whole(String name) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.customer.PaymentMethod;
 import billing.customer.store.PaymentMethods;
 import billing.engine.Identifiers;
+import billing.engine.StoredRows;
 import billing.server.business.RunningServer;
 import billing.server.business.SmallBusiness;
 import billing.server.routing.ApiRequest;
@@ -15,6 +16,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -51,6 +53,7 @@ class WrittenBackTest {
     static Path folder;
     private static RunningServer server;
     private static SmallBusiness business;
+    private static String filter = "";
 
     @BeforeAll
     static void start() {
@@ -87,6 +90,8 @@ class WrittenBackTest {
                 + " [{'trigger': 'interval', 'interval': 'weekly', 'paid_credits': '1', "
                 + removed + "}]}}");
         call("DELETE /customers/acme/payment_methods/" + method, "");
+        filter = call("GET /subscriptions/active/charges/a/filters", "")
+                .at("/filters/0/svc_id").textValue();
         subscribe("own", "'plan_overrides': {'amount_cents': 5, 'charges': [], 'tax_codes':"
                 + " ['vat']}");
         call("PUT /subscriptions/own/fixed_charges/f", "{'fixed_charge': {'units': '7'}}");
@@ -100,6 +105,7 @@ class WrittenBackTest {
         call("PUT /invoices/#invoices", "{'invoice': {'metadata': [{'key': 'a', 'value': 'b'},"
                 + " {'key': 'c', 'value': 'd'}]}}");
         call("PUT /billing_entities/default", "{'billing_entity': {'country': 'FR',"
+                + " 'document_number_prefix': 'ACME',"
                 + " 'tax_codes': ['vat'], 'email': 'us@example.org', 'default_currency': 'EUR'}}");
         call("POST /customers", "{'customer': {'external_id': 'acme', 'tax_codes':"
                 + " ['low'], 'timezone': 'Europe/Paris', 'integration_customers':"
@@ -144,6 +150,9 @@ class WrittenBackTest {
         "/plans/sold/charges/a", "/plans/full/fixed_charges/f", "/plans/sold/fixed_charges/f",
         "/plans/pro/charges/#charges/filters/#filters", "/subscriptions/active",
         "/subscriptions/sub", "/subscriptions/own", "/subscriptions/paying",
+        "/subscriptions/active/charges/a", "/subscriptions/active/fixed_charges/f",
+        "/subscriptions/active/fixed_charges/g", "/subscriptions/sub/charges/#charges",
+        "/subscriptions/active/charges/a/filters/#filter_of_active",
         "/subscriptions/pending?status=pending",
         "/subscriptions/awaiting?status=pending", "/subscriptions/own/charges/a",
         "/subscriptions/own/fixed_charges/f", "/subscriptions/sub/alerts/near",
@@ -154,10 +163,12 @@ class WrittenBackTest {
         "/billing_entities/default", "/features/seats", "/webhook_endpoints/#webhook_endpoints"})
     void an_answer_can_be_written_back(String path) {
         JsonNode before = call("GET " + path, "");
+        Set<String> stored = StoredRows.of(server.database());
         // A customer is changed by creating it again (api-conventions.md 7).
         call(path.equals("/customers/acme") ? "POST /customers" : "PUT " + path,
                 rooted(before).toString());
         assertThat(call("GET " + path, "")).isEqualTo(before);
+        assertThat(StoredRows.difference(stored, StoredRows.of(server.database()))).isEmpty();
     }
 
     /** A billing entity is answered without a root. */
@@ -182,7 +193,7 @@ class WrittenBackTest {
 
     /** With the identifiers of the business for {@code #wallets} and the like. */
     private static String named(String text) {
-        String named = text;
+        String named = text.replace("#filter_of_active", filter);
         for (String place : new String[] {"invoices", "credit_notes", "wallets", "charges",
             "filters", "webhook_endpoints"}) {
             named = named.replace("#" + place, business.named(place));

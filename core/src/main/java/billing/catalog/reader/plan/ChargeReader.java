@@ -95,7 +95,8 @@ final class ChargeReader {
                 in.orElse("invoiceable", from.invoiceable()),
                 in.get("regroup_paid_fees", from.regroupPaidFees()),
                 in.orElse("prorated", from.prorated()),
-                in.orElse("min_amount_cents", from.minAmountCents()),
+                in.has("min_amount_cents") ? in.orElse("min_amount_cents", 0L)
+                        : from.minAmountCents(),
                 pricingUnit(from.pricingUnit()),
                 in.get("accepts_target_wallet", from.acceptsTargetWallet()));
     }

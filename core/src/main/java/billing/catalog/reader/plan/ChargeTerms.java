@@ -3,11 +3,15 @@ package billing.catalog.reader.plan;
 import billing.catalog.Charge;
 import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
+import billing.input.Formats;
 import billing.input.Node;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Which members of a charge count in a request once it exists; the others are passed over in
@@ -26,16 +30,13 @@ final class ChargeTerms {
 
     /** A plan's request without what its known charges keep. */
     static Node ofLists(Node plan, Plan stored, boolean subscribed) {
-        List<UUID> charges = stored.pricing().charges().stream().map(Charge::id).toList();
-        List<UUID> parents = stored.pricing().charges().stream().map(Charge::parentId).toList();
-        List<UUID> fixed = stored.pricing().fixedCharges().stream().map(FixedCharge::id).toList();
-        List<UUID> fixedParents =
-                stored.pricing().fixedCharges().stream().map(FixedCharge::parentId).toList();
+        Set<UUID> charges = idsOfCharges(stored);
+        Set<UUID> fixed = idsOfFixedCharges(stored);
         Node kept = plan.member("charges").map(list -> plan.with("charges", list.each(
-                each -> names(each, charges, parents) ? ofCharge(each, subscribed) : each)))
+                each -> names(each, charges) ? ofCharge(each, subscribed) : each)))
                 .orElse(plan);
         return kept.member("fixed_charges").map(list -> kept.with("fixed_charges", list.each(
-                each -> names(each, fixed, fixedParents) ? ofFixedCharge(each, subscribed)
+                each -> names(each, fixed) ? ofFixedCharge(each, subscribed)
                         : each))).orElse(kept);
     }
 
@@ -55,9 +56,24 @@ final class ChargeTerms {
                 : NEVER::contains);
     }
 
-    private static boolean names(Node entry, List<UUID> ids, List<UUID> parents) {
-        return entry.member("id").map(Node::text).filter(text -> ids.stream().map(UUID::toString)
-                .anyMatch(text::equals) || parents.stream().filter(Objects::nonNull)
-                .map(UUID::toString).anyMatch(text::equals)).isPresent();
+    /** What entries may name the charges of a plan by: their own ids, and those of the parent's. */
+    static Set<UUID> idsOfCharges(Plan plan) {
+        return ids(plan.pricing().charges(), Charge::id, Charge::parentId);
+    }
+
+    /** The same of its fixed charges. */
+    static Set<UUID> idsOfFixedCharges(Plan plan) {
+        return ids(plan.pricing().fixedCharges(), FixedCharge::id, FixedCharge::parentId);
+    }
+
+    private static <T> Set<UUID> ids(List<T> charges, Function<T, UUID> id,
+                                     Function<T, UUID> parentId) {
+        return charges.stream().flatMap(one -> Stream.of(id, parentId).map(of -> of.apply(one)))
+                .filter(Objects::nonNull).collect(Collectors.toSet());
+    }
+
+    /** Whether an entry of a list names one of the identifiers. */
+    static boolean names(Node entry, Set<UUID> ids) {
+        return Formats.idOf(entry).filter(ids::contains).isPresent();
     }
 }

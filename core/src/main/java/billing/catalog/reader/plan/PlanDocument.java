@@ -75,7 +75,8 @@ final class PlanDocument {
                 .put("filters", charge.filters().stream().map(PlanDocument::filter).toList())
                 .put("applied_pricing_unit", unit == null ? null : new DocumentMembers()
                         .put("code", unit.unit().code())
-                        .put("conversion_rate", unit.conversionRate().toPlainString()).members())
+                        .put("conversion_rate", unit.conversionRate()
+                                .stripTrailingZeros().toPlainString()).members())
                 .put("accepts_target_wallet", charge.billing().acceptsTargetWallet())
                 .put("tax_codes", TaxFields.codes(charge.taxes())).members();
     }

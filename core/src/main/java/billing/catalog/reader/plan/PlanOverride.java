@@ -6,6 +6,7 @@ import billing.catalog.Plan;
 import billing.catalog.PlanRevision;
 import billing.catalog.reader.TaxReader;
 import billing.input.Fields;
+import billing.input.Formats;
 import billing.input.Node;
 import billing.input.ObjectMetadata;
 import billing.input.ReadContext;
@@ -52,8 +53,8 @@ public record PlanOverride(Plan plan, Set<UUID> immediately) {
     private static final Set<String> FIXED_ONCE_MADE = Set.of("amount_currency", "trial_period");
     private static final Set<String> OF_UNITS = Set.of("id", "units", "apply_units_immediately");
 
-    /** Whether a request for a fixed charge changes its units only. */
-    public static boolean statesUnitsAlone(Node fixedCharge) {
+    /** Whether an entry for a fixed charge changes its units only. */
+    private static boolean statesUnitsAlone(Node fixedCharge) {
         return fixedCharge.is(Node.Kind.OBJECT)
                 && OF_UNITS.containsAll(fixedCharge.members().keySet());
     }
@@ -73,9 +74,8 @@ public record PlanOverride(Plan plan, Set<UUID> immediately) {
      * @throws ForbiddenException {@code cannot_override_charge_model} of a fixed charge
      */
     public static PlanOverride ofNew(Node overrides, Plan child, ReadContext intake) {
-        Node known = onlyKnown(onlyKnown(overrides, "charges",
-                ids(child.pricing().charges(), Charge::id, Charge::parentId)), "fixed_charges",
-                ids(child.pricing().fixedCharges(), FixedCharge::id, FixedCharge::parentId));
+        Node known = onlyKnown(onlyKnown(overrides, "charges", ChargeTerms.idsOfCharges(child)),
+                "fixed_charges", ChargeTerms.idsOfFixedCharges(child));
         Fields in = SHAPE.read(overridable(known, child), Reading.ofRequests());
         List<Charge> listed = new ChargeLists(in, intake).charges(child.pricing().charges());
         return of(in, child, merged(child.pricing().charges(), listed, Charge::id), intake);
@@ -130,15 +130,14 @@ public record PlanOverride(Plan plan, Set<UUID> immediately) {
 
     /** The overrides without the members of known charges that cannot be overridden. */
     private static Node overridable(Node overrides, Plan child) {
-        Set<UUID> charges = ids(child.pricing().charges(), Charge::id, Charge::parentId);
-        Set<UUID> fixed = ids(child.pricing().fixedCharges(), FixedCharge::id,
-                FixedCharge::parentId);
+        Set<UUID> charges = ChargeTerms.idsOfCharges(child);
+        Set<UUID> fixed = ChargeTerms.idsOfFixedCharges(child);
         Node kept = overrides.member("charges").map(list -> overrides.with("charges",
-                list.each(each -> names(each, charges) ? ofCharge(each) : each)))
+                list.each(each -> ChargeTerms.names(each, charges) ? ofCharge(each) : each)))
                 .orElse(overrides);
         return kept.member("fixed_charges").map(list -> kept.with("fixed_charges",
-                list.each(each -> names(each, fixed) ? ofFixedCharge(each, child) : each)))
-                .orElse(kept);
+                list.each(each -> ChargeTerms.names(each, fixed)
+                        ? ofFixedCharge(each, child) : each))).orElse(kept);
     }
 
     /** The members of a charge that overrides may change. */
@@ -149,10 +148,10 @@ public record PlanOverride(Plan plan, Set<UUID> immediately) {
     }
 
     private static Node ofFixedCharge(Node charge, Plan child) {
-        String id = charge.members().get("id").text();
-        child.pricing().fixedCharges().stream().filter(known -> known.id().toString().equals(id)
-                        || String.valueOf(known.parentId()).equals(id)).findFirst()
-                .ifPresent(known -> checkModel(charge, known));
+        UUID id = Formats.idOf(charge).orElseThrow();
+        child.pricing().fixedCharges().stream()
+                .filter(known -> known.id().equals(id) || id.equals(known.parentId()))
+                .findFirst().ifPresent(known -> checkModel(charge, known));
         return ChargeTerms.ofFixedCharge(charge, true);
     }
 
@@ -170,27 +169,12 @@ public record PlanOverride(Plan plan, Set<UUID> immediately) {
         }
     }
 
-    private static <T> Set<UUID> ids(List<T> all, Function<T, UUID> id,
-                                     Function<T, UUID> parentId) {
-        Set<UUID> ids = new HashSet<>();
-        all.forEach(one -> {
-            ids.add(id.apply(one));
-            ids.add(parentId.apply(one));
-        });
-        return ids;
-    }
-
-    private static boolean names(Node entry, Set<UUID> ids) {
-        return entry.member("id").map(Node::text).filter(text -> ids.stream()
-                .map(String::valueOf).anyMatch(text::equals)).isPresent();
-    }
-
     /** The overrides without objects that name none; what is not an object is refused later. */
     private static Node onlyKnown(Node overrides, String list, Set<UUID> ids) {
         return overrides.member(list).filter(entries -> entries.is(Node.Kind.LIST))
                 .map(entries -> overrides.with(list, Node.list(
                 entries.place(), entries.path(), entries.items().stream()
-                        .filter(each -> !each.is(Node.Kind.OBJECT) || names(each, ids))
+                        .filter(each -> !each.is(Node.Kind.OBJECT) || ChargeTerms.names(each, ids))
                         .toList()))).orElse(overrides);
     }
 

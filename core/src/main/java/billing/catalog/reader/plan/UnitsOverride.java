@@ -57,18 +57,6 @@ public record UnitsOverride(FixedCharge fixedCharge, BigDecimal units, boolean i
         return units;
     }
 
-    /**
-     * The units that the request for one fixed charge states.
-     *
-     * @throws billing.kernel.error.InvalidException {@code units: value_is_out_of_range}, …
-     */
-    public static UnitsOverride readOne(Node body, FixedCharge charge) {
-        Reading reading = Reading.ofRequests();
-        Fields in = ENTRY.read(body, reading);
-        reading.problems().refuseRequest();
-        return of(in, charge);
-    }
-
     private static UnitsOverride of(Fields in, FixedCharge charge) {
         return new UnitsOverride(charge, in.orElse("units", charge.units()),
                 in.orElse(AT_ONCE, false));

@@ -9,6 +9,7 @@ import billing.input.Node;
 import billing.input.Reading;
 import billing.input.Types;
 import billing.kernel.codelist.Codes;
+import billing.kernel.time.Instants;
 import billing.kernel.time.Interval;
 import billing.kernel.time.Iso8601;
 import billing.settlement.wallet.CreditRate;
@@ -20,6 +21,7 @@ import billing.settlement.wallet.TopUpTerms;
 import billing.settlement.wallet.WalletTerms;
 import billing.subscription.PaymentChoice;
 import billing.subscription.PaymentChoiceReader;
+import billing.subscription.PurchaseOrderNumber;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -119,7 +121,8 @@ public final class RuleReader {
         return schedule.trigger() != null
                 && (schedule.trigger() == Trigger.INTERVAL ? schedule.interval() != null
                         : schedule.thresholdCredits() != null)
-                && (expiration == null || expiration.isAfter(now) || !has("expiration_at"));
+                && (expiration == null || expiration.isAfter(now) || stored != null
+                && expiration.equals(stored.schedule().expirationAt()));
     }
 
     private static boolean isComplete(RecurringRule.TopUp topUp) {
@@ -164,8 +167,8 @@ public final class RuleReader {
                 TopUpTerms.DEFAULT_PRIORITY,
                 requires == null ? wallet.topUps().requiresSuccessfulPayment() : requires,
                 pairs(before), payment(before), sections(before),
-                text("purchase_order_number",
-                        before == null ? null : before.purchaseOrderNumber()));
+                PurchaseOrderNumber.trimmed(text("purchase_order_number",
+                        before == null ? null : before.purchaseOrderNumber())));
     }
 
     private List<TopUpTerms.Pair> pairs(TopUpTerms before) {
@@ -244,7 +247,7 @@ public final class RuleReader {
         Optional<Instant> instant = filled(member).filter(value -> value.is(Node.Kind.TEXT))
                 .flatMap(value -> Iso8601.instant(value.text()));
         faulty |= instant.isEmpty() && filled(member).isPresent();
-        return instant.orElse(null);
+        return Instants.orStored(instant.orElse(null), before);
     }
 
     private Boolean flag(String member, Boolean before) {

@@ -13,6 +13,7 @@ import billing.settlement.wallet.TopUpTerms;
 import billing.settlement.wallet.Wallet;
 import billing.subscription.PaymentChoice;
 import billing.subscription.PaymentChoiceReader;
+import billing.subscription.PurchaseOrderNumber;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,7 +34,7 @@ public final class TransactionReader {
             .with("ignore_paid_top_up_limits", Types.flag(),
                     "Ignores the wallet's limits of paid top-ups.")
             .with("priority", Types.whole(Long.MIN_VALUE), "1 to 50; 1 is used first.")
-            .with("purchase_order_number", Types.text(NAME_LENGTH_MAX),
+            .with("purchase_order_number", PurchaseOrderNumber.TYPE,
                     "Printed on the invoice.")
             .with("name", Types.node(ANY), "Printed on the invoice.")
             .with("metadata", Types.node(ANY), "Key-value pairs.")
@@ -67,7 +68,7 @@ public final class TransactionReader {
                 payment(wallet.customerId()),
                 in.<Fields>find("invoice_custom_section").map(given -> TopUpChoices.sections(
                         handle, given, CustomSectionChoice.NONE)).orElse(CustomSectionChoice.NONE),
-                in.get("purchase_order_number", null));
+                PurchaseOrderNumber.trimmed(in.get("purchase_order_number", null)));
     }
 
     /** Reads the name of transactions from a member, under which faults are reported. */

@@ -3,6 +3,7 @@ package billing.settlement.wallet.reader;
 import billing.catalog.CustomSectionChoice;
 import billing.catalog.store.Metrics;
 import billing.customer.store.BillingEntities;
+import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.input.Fields;
 import billing.input.Formats;
@@ -16,6 +17,7 @@ import billing.kernel.error.ErrorCode;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Decimals;
 import billing.kernel.money.Scale;
+import billing.kernel.time.Instants;
 import billing.settlement.wallet.CreditRate;
 import billing.settlement.wallet.GrantedCredits;
 import billing.settlement.wallet.Scope;
@@ -23,6 +25,7 @@ import billing.settlement.wallet.TopUpTerms;
 import billing.settlement.wallet.WalletTerms;
 import billing.subscription.PaymentChoice;
 import billing.subscription.PaymentChoiceReader;
+import billing.subscription.PurchaseOrderNumber;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -55,7 +58,8 @@ public final class WalletReader {
             .with("paid_top_up_max_amount_cents", Types.whole(1), "Maximum paid top-up.")
             .with("ignore_paid_top_up_limits_on_creation", Types.flag(),
                     "Ignores the limits for the first credits.")
-            .with("purchase_order_number", Types.text(255), "Printed on invoices of top-ups.")
+            .with("purchase_order_number", PurchaseOrderNumber.TYPE,
+                    "Printed on invoices of top-ups.")
             .withAll(Shape.of("wallet")
                     .with("applies_to", Types.node(ANY), "Fees that it pays.")
                     .with("transaction_name", Types.node(ANY), "Name of the first transactions.")
@@ -115,11 +119,11 @@ public final class WalletReader {
      * @throws billing.kernel.error.NotFoundException for an unknown billing entity
      */
     public WalletTerms terms(UUID customerId, WalletTerms before, boolean isNew) {
-        UUID entity = in.<String>find("billing_entity_code")
-                .map(code -> new BillingEntities(handle).get(code).id())
-                .orElse(before.invoicing().billingEntityId());
-        Instant expiration = in.get("expiration_at", before.expirationAt());
-        if (in.has("expiration_at") && expiration != null && !expiration.isAfter(now)) {
+        UUID entity = entity(customerId, before.invoicing().billingEntityId(), isNew);
+        Instant expiration = Instants.orStored(in.get("expiration_at", before.expirationAt()),
+                before.expirationAt());
+        if (expiration != null && !expiration.isAfter(now)
+                && !expiration.equals(before.expirationAt())) {
             in.fault("expiration_at", "invalid_date", "the wallet would expire in the past", null);
         }
         Long min = in.get("paid_top_up_min_amount_cents", before.topUps().minCents());
@@ -137,10 +141,24 @@ public final class WalletReader {
                 new WalletTerms.Invoicing(entity,
                         payment(customerId, before.invoicing().payment()),
                         sections(before.invoicing().sections()),
-                        in.get("purchase_order_number", before.invoicing().purchaseOrderNumber())),
+                        PurchaseOrderNumber.trimmed(in.get("purchase_order_number",
+                                before.invoicing().purchaseOrderNumber()))),
                 in.mentions("metadata")
                         ? ObjectMetadata.read(in.node("metadata"), in.reading())
                         : before.metadata());
+    }
+
+    private UUID entity(UUID customerId, UUID before, boolean isNew) {
+        if (!in.has("billing_entity_code")) {
+            return before;
+        }
+        BillingEntities entities = new BillingEntities(handle);
+        String code = in.get("billing_entity_code", null);
+        if (isNew) {
+            return code == null ? null : entities.get(code).id();
+        }
+        return entities.bound(code, before,
+                new Customers(handle).byId(customerId).orElseThrow().billingEntityId());
     }
 
     /** Returns the terms of the first transactions of a new wallet. */

@@ -3,6 +3,7 @@ package billing.settlement.wallet.service;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.input.Fields;
+import billing.input.Formats;
 import billing.input.Node;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
@@ -149,9 +150,8 @@ public final class WalletService {
 
     private RecurringRule rule(Node item, WalletReader reader, Wallet wallet,
                                List<RecurringRule> stored) {
-        String named = item.member("id").map(Node::text).orElse("");
-        RecurringRule known = stored.stream().filter(rule -> rule.id().toString().equals(named))
-                .findFirst().orElse(null);
+        RecurringRule known = Formats.idOf(item).flatMap(id -> stored.stream()
+                .filter(rule -> rule.id().equals(id)).findFirst()).orElse(null);
         RuleReader rule = new RuleReader(handle, wallet.customerId(), item, known);
         Optional<RecurringRule> read = rule.read(
                 known == null ? work.nextId() : known.id(), wallet.id(), wallet.terms(),

@@ -22,8 +22,8 @@ import java.util.UUID;
 
 /** Fees, with or without an invoice ({@code rating-and-usage.md 6}). */
 public final class FeeResource implements Resource {
-    private static final Shape CHANGE = Shape.of("fee").with("payment_status", Types.text(),
-            "pending, succeeded, failed or refunded.");
+    private static final Shape CHANGE = Shape.of("fee").withMandatory("payment_status",
+            Types.text(), "pending, succeeded, failed or refunded.");
 
     @Override
     public void addTo(Routes routes) {
@@ -62,7 +62,7 @@ public final class FeeResource implements Resource {
     private static Reply update(Call call) {
         return call.write(handle -> {
             UUID id = new Fees(handle).get(call.id("id", "fee")).fee().id();
-            String status = CHANGE.request(call.body()).get("payment_status", null);
+            String status = CHANGE.whole(call.body()).get("payment_status", null);
             return Reply.one("fee", call.responses(handle).ofInvoices().fees(List.of(
                     new FeeService(handle).pay(id, status, call.now()))).get(0));
         });

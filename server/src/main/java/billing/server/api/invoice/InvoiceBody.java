@@ -10,6 +10,7 @@ import billing.invoicing.VoidRequest;
 import billing.kernel.time.Iso8601;
 import billing.server.routing.RequestIds;
 import billing.subscription.PaymentChoiceReader;
+import billing.subscription.PurchaseOrderNumber;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -37,7 +38,7 @@ final class InvoiceBody {
             .with("external_customer_id", Types.text(), "The customer.")
             .with("currency", Types.currency(), "Default: the customer's.")
             .with("billing_entity_code", Types.text(), "The billing entity.")
-            .with("purchase_order_number", Types.text(), "Printed on the invoice.")
+            .with("purchase_order_number", PurchaseOrderNumber.TYPE, "Printed on the invoice.")
             .with("skip_psp", Types.flag(), "No effect: no payment provider is asked.")
             .with("invoice_custom_section", Types.object(SECTIONS), "Custom sections.")
             .with("payment_method", PaymentChoiceReader.TYPE, "The payment method.")
@@ -61,7 +62,8 @@ final class InvoiceBody {
         Fields in = ONE_OFF.request(body);
         Optional<Fields> sections = in.find("invoice_custom_section");
         return new OneOffRequest(in.get("external_customer_id", null), in.get("currency", null),
-                in.get("billing_entity_code", null), in.get("purchase_order_number", null),
+                in.get("billing_entity_code", null),
+                PurchaseOrderNumber.trimmed(in.get("purchase_order_number", null)),
                 sections.map(choice -> choice.<List<String>>get("invoice_custom_section_codes",
                         null)).orElse(null),
                 sections.map(choice -> choice.orElse("skip_invoice_custom_sections", false))

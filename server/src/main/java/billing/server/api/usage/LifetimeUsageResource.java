@@ -16,7 +16,7 @@ import java.util.Optional;
 public final class LifetimeUsageResource implements Resource {
     private static final String PATH = "/subscriptions/{external_id}/lifetime_usage";
     private static final String FIELD = "external_historical_usage_amount_cents";
-    private static final Shape CHANGE = Shape.of("lifetime usage").with(FIELD,
+    private static final Shape CHANGE = Shape.of("lifetime usage").withMandatory(FIELD,
             Types.under("historical_usage_amount_cents", Types.whole(0)),
             "Usage that was billed outside this installation, in cents.");
 
