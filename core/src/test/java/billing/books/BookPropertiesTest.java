@@ -148,7 +148,7 @@ class BookPropertiesTest {
         books.entries(null, null, new BookPart(customer, null, null)).forEach(entry ->
                 STATED.forEach(kind -> booked.merge(entry.date(), entry.cents(kind), Long::sum)));
         TreeMap<LocalDate, Long> stated = new TreeMap<>();
-        books.<List<Movement>>read(handle -> new Movements(handle,
+        books.story.<List<Movement>>read(handle -> new Movements(handle,
                 new Customers(handle).get(customer)).in(EUR)).forEach(movement ->
                 stated.merge(movement.on(), movement.cents(), Long::sum));
         assertThat(stated.values().stream().mapToLong(Long::longValue).sum())

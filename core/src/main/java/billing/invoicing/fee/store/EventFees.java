@@ -4,7 +4,6 @@ import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
-import billing.engine.Json;
 import billing.engine.Rows;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.math.BigDecimal;
