@@ -88,9 +88,9 @@ public final class InvoiceResponses {
     public ObjectNode preview(Invoice invoice, Customer customer,
                               List<SubscriptionTerms> subscriptions) {
         List<SubscriptionView> views = subscriptions.stream()
-                .map(terms -> new SubscriptionView(terms.subscription(), customer, terms.plan(),
-                        null, null, null, List.of(), terms.plan().pricing().usageThresholds(),
-                        List.of(), terms.last(), invoice.dates().billedAt())).toList();
+                .map(terms -> new SubscriptionView(terms, customer, null, null, null, List.of(),
+                        terms.plan().pricing().usageThresholds(), List.of(),
+                        invoice.dates().billedAt())).toList();
         return new InvoiceJson(scope).preview(new InvoiceView(invoice, customer, views,
                 Map.of()));
     }

@@ -6,6 +6,7 @@ import billing.catalog.UsageThreshold;
 import billing.catalog.store.CustomSections;
 import billing.catalog.store.Plans;
 import billing.customer.Customer;
+import billing.customer.store.BillingEntities;
 import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.invoicing.Invoice;
@@ -16,6 +17,7 @@ import billing.settlement.progressive.store.ApplicableThresholds;
 import billing.subscription.ActivationRule;
 import billing.subscription.LastBilling;
 import billing.subscription.Subscription;
+import billing.subscription.SubscriptionTerms;
 import billing.subscription.store.ActivationRules;
 import billing.subscription.store.Subscriptions;
 import java.time.Instant;
@@ -72,14 +74,17 @@ final class SubscriptionViews {
                 subscriptions.stream().map(Subscription::id).toList(), now);
         Map<UUID, List<UsageThreshold>> thresholds =
                 new ApplicableThresholds(handle).thresholds(subscriptions, plans);
-        return subscriptions.stream().map(subscription -> new SubscriptionView(subscription,
-                customers.get(subscription.customerId()), plans.get(subscription.planId()),
+        BillingEntities entities = new BillingEntities(handle);
+        return subscriptions.stream().map(subscription -> new SubscriptionView(
+                new SubscriptionTerms(subscription, plans.get(subscription.planId()),
+                        entities.zoneOf(customers.get(subscription.customerId())),
+                        last.get(subscription.id())),
+                customers.get(subscription.customerId()),
                 planOf(previous.get(subscription.state().previousId()), plans),
                 next.get(subscription.id()), planOf(next.get(subscription.id()), plans),
                 selected(subscription, sections),
                 thresholds.getOrDefault(subscription.id(), List.of()),
-                rules.getOrDefault(subscription.id(), List.of()), last.get(subscription.id()),
-                now)).toList();
+                rules.getOrDefault(subscription.id(), List.of()), now)).toList();
     }
 
     private static Plan planOf(Subscription subscription, Map<UUID, Plan> plans) {

@@ -1,6 +1,5 @@
 package billing.server.render.customer;
 
-import billing.customer.BillingSettings;
 import billing.customer.Customer;
 import billing.kernel.time.Window;
 import billing.server.render.Members;
@@ -71,7 +70,7 @@ public final class SubscriptionJson {
 
     private Members members(SubscriptionView view) {
         Subscription subscription = view.subscription();
-        SubscriptionTerms terms = terms(view);
+        SubscriptionTerms terms = view.terms();
         Window period = currentPeriod(terms, view.now());
         return identity(view).code("status", subscription.state().status())
                 .instant("created_at", subscription.createdAt())
@@ -121,13 +120,6 @@ public final class SubscriptionJson {
                 .number("timeout_hours", rule.timeoutHours()).code("status", rule.status())
                 .instant("expires_at", rule.expiresAt()).instant("created_at", rule.createdAt())
                 .instant("updated_at", rule.updatedAt()).node();
-    }
-
-    private SubscriptionTerms terms(SubscriptionView view) {
-        Customer customer = view.customer();
-        return new SubscriptionTerms(view.subscription(), view.plan(),
-                BillingSettings.of(customer, scope.entity(customer.billingEntityId())).zone(),
-                view.last());
     }
 
     private static Window currentPeriod(SubscriptionTerms terms, Instant now) {
