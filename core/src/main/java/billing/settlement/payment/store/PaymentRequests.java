@@ -85,7 +85,7 @@ public final class PaymentRequests {
                 .update(handle, id);
     }
 
-    /** The invoices of requests, in the order given; those that are no requests are absent. */
+    /** The invoices of requests, in the order given; unknown ones are absent. */
     Map<UUID, List<UUID>> invoices(Collection<UUID> ids) {
         return new Rows<>(handle, "SELECT * FROM payment_request_invoices",
                 row -> row.id("invoice_id")).byOwner("payment_request_id",
