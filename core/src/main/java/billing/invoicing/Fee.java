@@ -38,14 +38,24 @@ public record Fee(UUID id, Source source, Item item, String description, Quantit
      * @param chargeFilterId     of a charge fee of one filter; null for the default bucket
      * @param fixedChargeId      of a fixed charge fee; else null
      * @param addOnId            of an add-on fee; else null
-     * @param trueUpParentFeeId  the fee that this one raises to the minimum; or null
+     * @param trueUp             of a fee that raises others to a minimum; else null
      * @param eventTransactionId of a fee of one event; or null
-     * @param trueUp             whether it raises others to a minimum, or corrects such a fee
      */
     public record Source(FeeType type, UUID subscriptionId, UUID chargeId, UUID chargeFilterId,
-                         UUID fixedChargeId, UUID addOnId, UUID trueUpParentFeeId,
-                         String eventTransactionId, boolean payInAdvance, boolean invoiceable,
-                         boolean trueUp) {
+                         UUID fixedChargeId, UUID addOnId, TrueUp trueUp,
+                         String eventTransactionId, boolean payInAdvance, boolean invoiceable) {
+        /** The fee that this one raises to the minimum; or null. */
+        public UUID trueUpParentFeeId() {
+            return trueUp == null ? null : trueUp.parentFeeId();
+        }
+    }
+
+    /**
+     * What is missing to a charge's minimum ({@code rating-and-usage.md 4.3}).
+     *
+     * @param parentFeeId the fee that is raised; null for a correction of a true-up
+     */
+    public record TrueUp(UUID parentFeeId) {
     }
 
     /**
@@ -164,7 +174,7 @@ public record Fee(UUID id, Source source, Item item, String description, Quantit
      * ({@code rating-and-usage.md 4.3}); also of a correction of such a fee.
      */
     public boolean isTrueUp() {
-        return source.trueUp();
+        return source.trueUp() != null;
     }
 
     /**

@@ -3,6 +3,7 @@ package billing.invoicing;
 import billing.invoicing.Fee.Item;
 import billing.invoicing.Fee.PresentationBreakdown;
 import billing.invoicing.Fee.PricingUnitDetails;
+import billing.invoicing.Fee.TrueUp;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Decimals;
 import billing.kernel.money.Scale;
@@ -23,7 +24,7 @@ public final class FeeBuilder {
     private UUID chargeFilterId;
     private UUID fixedChargeId;
     private UUID addOnId;
-    private UUID trueUpParentFeeId;
+    private TrueUp trueUp;
     private Item item;
     private CurrencyUnit currency;
     private long amountCents;
@@ -47,7 +48,6 @@ public final class FeeBuilder {
     private boolean payInAdvance;
     private boolean invoiceable = true;
     private String eventTransactionId;
-    private boolean trueUp;
     private PaymentStatus paymentStatus = PaymentStatus.PENDING;
     private Window window;
     private Instant createdAt;
@@ -76,7 +76,7 @@ public final class FeeBuilder {
         builder.chargeFilterId = fee.source().chargeFilterId();
         builder.fixedChargeId = fee.source().fixedChargeId();
         builder.addOnId = fee.source().addOnId();
-        builder.trueUpParentFeeId = fee.source().trueUpParentFeeId();
+        builder.trueUp = fee.source().trueUp();
         builder.amountCents = fee.amounts().cents();
         builder.preciseAmountCents = fee.amounts().preciseCents();
         builder.preciseUnitAmount = fee.amounts().unitAmount();
@@ -98,7 +98,6 @@ public final class FeeBuilder {
         builder.payInAdvance = fee.source().payInAdvance();
         builder.invoiceable = fee.source().invoiceable();
         builder.eventTransactionId = fee.source().eventTransactionId();
-        builder.trueUp = fee.isTrueUp();
         builder.paymentStatus = fee.payment().status();
         builder.window = fee.window();
         builder.createdAt = fee.createdAt();
@@ -111,7 +110,7 @@ public final class FeeBuilder {
     /** Sets the identity of a booked fee; the parent may be null. */
     public FeeBuilder identity(UUID newId, UUID newTrueUpParentFeeId, Instant now) {
         id = newId;
-        trueUpParentFeeId = newTrueUpParentFeeId;
+        trueUp = trueUp == null ? null : new TrueUp(newTrueUpParentFeeId);
         createdAt = now;
         return this;
     }
@@ -156,7 +155,7 @@ public final class FeeBuilder {
 
     /** Whether it corrects a fee that raises others to a minimum. */
     public FeeBuilder trueUp(boolean correctsTrueUp) {
-        trueUp = correctsTrueUp;
+        trueUp = correctsTrueUp ? new TrueUp(null) : null;
         return this;
     }
 
@@ -279,8 +278,7 @@ public final class FeeBuilder {
     public Fee build() {
         return new Fee(id,
                 new Fee.Source(type, subscriptionId, chargeId, chargeFilterId, fixedChargeId,
-                        addOnId, trueUpParentFeeId, eventTransactionId, payInAdvance, invoiceable,
-                        trueUp),
+                        addOnId, trueUp, eventTransactionId, payInAdvance, invoiceable),
                 item, description,
                 new Fee.Quantity(units, totalAggregatedUnits, eventsCount, chargedUnits,
                         presentationBreakdowns),

@@ -114,7 +114,7 @@ public record ChargeFees(Identifiers identifiers, CurrencyUnit currency, UUID su
         Fee fee = new Fee(identifiers.next(now),
                 new Fee.Source(FeeType.CHARGE, subscriptionId, charge.id(),
                         usage.filter() == null ? null : usage.filter().id(), null, null, null,
-                        null, false, charge.billing().invoiceable(), false),
+                        null, false, charge.billing().invoiceable()),
                 ChargeItem.of(usage), null,
                 new Fee.Quantity(usage.units(), usage.totalAggregatedUnits(), usage.eventsCount(),
                         usage.chargedUnits(), breakdowns),
@@ -131,7 +131,8 @@ public record ChargeFees(Identifiers identifiers, CurrencyUnit currency, UUID su
     private Fee trueUp(Fee parent, ChargeAmounts missing) {
         return new Fee(identifiers.next(now),
                 new Fee.Source(FeeType.CHARGE, subscriptionId, parent.source().chargeId(), null,
-                        null, null, parent.id(), null, false, parent.source().invoiceable(), true),
+                        null, null, new Fee.TrueUp(parent.id()), null, false,
+                        parent.source().invoiceable()),
                 parent.item(), null,
                 new Fee.Quantity(BigDecimal.ONE, BigDecimal.ONE, 0L, null, List.of()),
                 new Fee.Amounts(currency, missing.amountCents(), missing.preciseAmountCents(),

@@ -92,8 +92,9 @@ final class FeeRows {
                 new Fee.Source(row.constant("fee_type", FeeType.class), row.id("subscription_id"),
                         row.id("charge_id"), row.id("charge_filter_id"),
                         row.id("fixed_charge_id"), row.id("add_on_id"),
-                        row.id("true_up_parent_fee_id"), row.text("event_transaction_id"),
-                        row.flag("pay_in_advance"), row.flag("invoiceable"), row.flag("true_up")),
+                        row.flag("true_up") ? new Fee.TrueUp(row.id("true_up_parent_fee_id"))
+                                : null, row.text("event_transaction_id"),
+                        row.flag("pay_in_advance"), row.flag("invoiceable")),
                 item(row), row.text("description"),
                 new Fee.Quantity(row.decimal("units"), row.decimal("total_aggregated_units"),
                         row.optionalNumber("events_count"), row.decimal("charged_units"),

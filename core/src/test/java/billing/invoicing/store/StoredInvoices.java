@@ -143,7 +143,8 @@ public final class StoredInvoices {
                 PriceSteps.NONE, null, List.of());
         return new Fee(fee.id(),
                 new Fee.Source(fee.source().type(), fee.source().subscriptionId(),
-                        fee.source().chargeId(), null, null, null, parent, null, false, true, true),
+                        fee.source().chargeId(), null, null, null, new Fee.TrueUp(parent), null,
+                        false, true),
                 fee.item(), null,
                 new Fee.Quantity(fee.quantity().units(), fee.quantity().totalAggregatedUnits(),
                         null, null, List.of()),
@@ -171,7 +172,7 @@ public final class StoredInvoices {
         long taxCents = cents / 5;
         return new Fee(id(),
                 new Fee.Source(type, subscriptions.running.id(), charge, filter, fixedCharge,
-                        null, null, null, type == FeeType.SUBSCRIPTION, true, false),
+                        null, null, null, type == FeeType.SUBSCRIPTION, true),
                 item, "A fee",
                 new Fee.Quantity(decimal(units), decimal(units), 17L,
                         type == FeeType.CHARGE ? decimal("3.25") : null, breakdowns),
