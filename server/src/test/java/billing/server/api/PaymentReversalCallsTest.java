@@ -76,12 +76,13 @@ class PaymentReversalCallsTest {
     @DisplayName("money.md 7.1: an amount is a JSON integer, 100.0 too, of at most 10^15")
     void amounts() {
         String excess = ", 'excess_to_balance': true";
-        for (String huge : List.of("1000000000000001", "9000000000000000000")) {
+        for (String huge : List.of("1000000000000001", "9000000000000000000",
+                "10000000000000000000")) {
             Reply refused = api.send("POST", "/payments", payment(huge, "huge", excess));
             assertThat(refused.json().at("/error_details/amount_cents/0").textValue())
                     .as(huge).isEqualTo("value_is_out_of_range");
         }
-        for (String bad : List.of("'100'", "1.5", "0", "null", "10000000000000000000")) {
+        for (String bad : List.of("'100'", "1.5", "0", "null")) {
             Reply refused = api.send("POST", "/payments", payment(bad, "bad", ""));
             assertThat(refused.json().at("/error_details/amount_cents/0").textValue())
                     .as(bad).isEqualTo("invalid_value");
