@@ -74,7 +74,7 @@ public final class Session implements AutoCloseable {
         return ShownCommands.of(console, options.flag(Setting.DB)).line(words);
     }
 
-    /** A sentence with its commands, written as {@code `billing run`}, as people call them. */
+    /** A sentence with the commands that it proposes, {@code see `billing run`}, made complete. */
     public String withCommands(String sentence) {
         return ShownCommands.of(console, options.flag(Setting.DB)).in(sentence);
     }

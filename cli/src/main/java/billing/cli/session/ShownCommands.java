@@ -15,8 +15,9 @@ import java.util.regex.Pattern;
  * @param database the option that names the database; empty where every call finds the same one
  */
 record ShownCommands(Console console, List<String> database) {
-    /** A command in a sentence. Help has no database. */
-    private static final Pattern COMMAND = Pattern.compile("`billing ((?!help\\b)[^`]+)`");
+    /** A command that a sentence proposes. Help has no database. */
+    private static final Pattern COMMAND =
+            Pattern.compile("(?<=\\b(?:see|run|use|with) )`billing ((?!(?:--)?help\\b)[^`]+)`");
 
     /**
      * The commands of a call.
@@ -46,7 +47,7 @@ record ShownCommands(Console console, List<String> database) {
         return console.command(line);
     }
 
-    /** A sentence whose commands are written as {@code `billing invoice list`}. */
+    /** A sentence that proposes commands as {@code see `billing invoice list`}. */
     String in(String sentence) {
         return COMMAND.matcher(sentence).replaceAll(command -> Matcher.quoteReplacement("`"
                 + ShellWord.quoted(console.program()) + " " + command.group(1)

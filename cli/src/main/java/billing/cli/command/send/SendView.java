@@ -60,7 +60,7 @@ final class SendView {
 
     /** How many messages wait, and until when, in a sentence. */
     static String waiting(Waiting waiting) {
-        return Count.of(waiting.count(), "mail")
+        return Count.of(waiting.count(), "mail") + (waiting.count() == 1 ? " is" : " are")
                 + " still queued; the next attempt is at " + Instants.text(waiting.next());
     }
 
