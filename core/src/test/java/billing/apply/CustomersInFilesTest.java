@@ -109,7 +109,7 @@ class CustomersInFilesTest {
     }
 
     @Test
-    @DisplayName("api-conventions.md 7.4: whose account is in use keeps its type, in files too")
+    @DisplayName("api-conventions.md 7: whose account is in use keeps its type, in files too")
     void the_type_of_an_account_in_use_does_not_change() {
         apply(database, ACME);
         apply(database, ACME + "    account_type: partner");

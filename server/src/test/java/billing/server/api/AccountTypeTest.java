@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@DisplayName("api-conventions.md 7.4, subscriptions-and-invoicing.md 6.10: an account in use keeps"
+@DisplayName("api-conventions.md 7, subscriptions-and-invoicing.md 6.10: an account in use keeps"
         + " its type")
 class AccountTypeTest {
     private static final String COUPON = "'frequency': 'once', 'expiration': 'no_expiration'";

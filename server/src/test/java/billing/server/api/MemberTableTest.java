@@ -87,7 +87,7 @@ class MemberTableTest {
     }
 
     @ParameterizedTest
-    @DisplayName("4.3: an amount larger than any finds nothing, or everything")
+    @DisplayName("api-conventions.md 4.3: an amount larger than any finds nothing, or everything")
     @CsvSource({"amount_from=9223372036854775807, 0", "amount_from=9223372036854775808, 0",
         "amount_to=-9223372036854775809, 0", "amount_from=-9223372036854775809, 1",
         "amount_to=9223372036854775808, 1"})
@@ -99,7 +99,7 @@ class MemberTableTest {
     }
 
     @ParameterizedTest
-    @DisplayName("3.1: names that differ in NUL characters only are one name")
+    @DisplayName("api-conventions.md 3.1: names that differ in NUL characters only are one name")
     @CsvSource(delimiter = '|', quoteCharacter = '~', value = {
         "/customers | 'customer': {'external_id': 'u', 'external_\\u0000id': 'v'}",
         "/events | 'event': {'transaction_id': 'n', 'code': 'calls', 'external_subscription_id':"
