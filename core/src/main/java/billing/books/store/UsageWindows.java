@@ -31,6 +31,7 @@ import billing.subscription.store.Subscriptions;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -107,6 +108,17 @@ public final class UsageWindows {
     private record Key(UUID subscriptionId, Instant from) {
     }
 
+    /**
+     * What has been billed of customers' usage.
+     *
+     * @param to    the end of the last window of each subscription
+     * @param last  the last billing of each subscription
+     * @param ahead the progressive invoices of each window
+     */
+    private record Billed(Map<UUID, Instant> to, Map<UUID, LastBilling> last,
+                          Map<Key, List<Billing>> ahead) {
+    }
+
     private record Owner(UUID invoiceId, UUID subscriptionId) {
     }
 
@@ -177,10 +189,15 @@ public final class UsageWindows {
                                               Map<Key, List<Billing>> ahead) {
         Map<UUID, List<Subscription>> running = running(parties.keySet());
         Map<UUID, Customer> customers = new Customers(handle).byIds(running.keySet());
+        // The invoice of the window before the first one is made after that window's end.
+        Map<UUID, LastBilling> last = new BillingHistory(handle, null).lastBillings(
+                running.values().stream().flatMap(List::stream).map(Subscription::id).toList(),
+                LocalDays.endOf(to.plusDays(1), ZoneOffset.UTC)
+                        .plus(ProrationDates.ZONE_CHANGE_LIMIT));
         Map<UUID, List<UsageWindow>> open = new HashMap<>();
         running.forEach((id, subscriptions) -> open.put(id, open(subscriptions,
-                new BillingContext(handle, customers.get(id)), parties.get(id), to, billedTo,
-                ahead)));
+                new BillingContext(handle, customers.get(id)), parties.get(id), to,
+                new Billed(billedTo, last, ahead))));
         return open;
     }
 
@@ -207,25 +224,20 @@ public final class UsageWindows {
 
     /** The windows of a customer's subscriptions that have no invoice yet. */
     private List<UsageWindow> open(List<Subscription> running, BillingContext context,
-                                   Entry.Party party, LocalDate to,
-                                   Map<UUID, Instant> billedTo,
-                                   Map<Key, List<Billing>> ahead) {
+                                   Entry.Party party, LocalDate to, Billed billed) {
         List<UsageWindow> windows = new ArrayList<>();
         BillingEntities entities = new BillingEntities(handle);
         Customer customer = context.customer();
         ZoneId zone = context.zone();
         Instant end = LocalDays.endOf(to, zone);
-        // The invoice of the window before the first one is made after that window's end.
-        Map<UUID, LastBilling> last = new BillingHistory(handle, null).lastBillings(
-                running.stream().map(Subscription::id).toList(),
-                end.plus(ProrationDates.ZONE_CHANGE_LIMIT));
         for (Subscription one : running) {
-            SubscriptionTerms terms = context.terms(one, plan(one)).after(last.get(one.id()));
+            SubscriptionTerms terms = context.terms(one, plan(one))
+                    .after(billed.last().get(one.id()));
             String entity = entities.byId(one.invoicing().billingEntityId() == null
                     ? customer.billingEntityId()
                     : one.invoicing().billingEntityId()).orElseThrow().code();
-            Instant from = billedTo.containsKey(one.id()) ? Window.endOf(billedTo.get(one.id()))
-                    : one.state().startedAt();
+            Instant billedTo = billed.to().get(one.id());
+            Instant from = billedTo == null ? one.state().startedAt() : Window.endOf(billedTo);
             while (!from.isAfter(end)) {
                 BilledPeriods periods = periods(terms, from);
                 Window window = periods.windows().charges();
@@ -234,7 +246,7 @@ public final class UsageWindows {
                                 terms.plan().billing().currency(), customer.isPartner(), one.id(),
                                 terms.plan().commonId(), terms.plan().code()),
                         window, zone, null, periods, null,
-                        ahead.getOrDefault(new Key(one.id(), window.from()),
+                        billed.ahead().getOrDefault(new Key(one.id(), window.from()),
                                 List.of()), Map.of()));
                 from = window.end();
             }

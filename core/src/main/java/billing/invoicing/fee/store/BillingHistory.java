@@ -32,8 +32,8 @@ import java.util.UUID;
  * a customer skips invoices of zero changes no later amount.
  */
 public final class BillingHistory {
-    private static final String LAST = "SELECT l.subscription_id, l.billed_on, l.charges_to,"
-            + " l.fixed_charges_to, l.invoicing_reason = 'subscription_periodic' AS periodic";
+    /** Asks for an instant and the invoice itself, for each kind of window. */
+    private static final String LAST = last("?", "?");
     /** The last link of a subscription to a regular invoice: what follows the condition on it. */
     private static final String REGULAR = regular("?", "?");
     static final String LINKS = "SELECT 1 FROM invoice_subscriptions";
@@ -98,6 +98,26 @@ public final class BillingHistory {
         return histories;
     }
 
+    private static String last(String before, String own) {
+        return "SELECT l.subscription_id, l.billed_on, " + billedTo("charges", before, own) + ", "
+                + billedTo("fixed_charges", before, own);
+    }
+
+    /** The end of the last regular window of a kind: not each invoice has one of both kinds. */
+    private static String billedTo(String kind, String before, String own) {
+        return String.format("coalesce(CASE WHEN l.invoicing_reason = 'subscription_periodic'"
+                + " THEN l.%1$s_to END, (%2$s)) AS %1$s_to", kind,
+                lastTo(kind, "l.subscription_id", before, own));
+    }
+
+    private static String lastTo(String kind, String subscription, String before, String own) {
+        return String.format("SELECT k.%1$s_to FROM invoice_subscriptions k"
+                + " WHERE k.subscription_id = %2$s AND k.billed_at < %3$s AND k.invoice_id <> %4$s"
+                + " AND k.invoicing_reason = 'subscription_periodic' AND k.regenerated = 0"
+                + " AND k.%1$s_from IS NOT NULL ORDER BY k.%1$s_from DESC LIMIT 1",
+                kind, subscription, before, own);
+    }
+
     private static String regular(String before, String own) {
         return " AND l.billed_at < " + before + " AND l.invoice_id <> " + own
                 + " AND l.invoicing_reason <> 'progressive_billing'"
@@ -147,9 +167,9 @@ public final class BillingHistory {
         new Rows<>(handle, LAST + " FROM subscriptions s JOIN invoice_subscriptions l ON l.id ="
                 + " (SELECT l.id FROM invoice_subscriptions l WHERE l.subscription_id = s.id"
                 + REGULAR + ")", row -> {
-                    UUID id = row.id("subscription_id");
-                    return last.put(id, lastBilling(row, id, before));
-                }).listIn("WHERE s.id", List.of(before, own), subscriptions, "");
+                    return last.put(row.id("subscription_id"), lastBilling(row));
+                }).listIn("WHERE s.id", List.of(before, own, before, own, before, own),
+                        subscriptions, "");
         return last;
     }
 
@@ -191,15 +211,15 @@ public final class BillingHistory {
             histories.put(invoice.id(), new BillingHistory(handle, invoice.id(),
                     (subscription, period) -> 0, read));
         }
-        new Rows<>(handle, LAST + ", o.invoice_id, o.billed_at FROM invoice_subscriptions o"
+        new Rows<>(handle, last("o.billed_at", "o.invoice_id")
+                + ", o.invoice_id, o.billed_at FROM invoice_subscriptions o"
                 + " JOIN invoice_subscriptions l ON l.id = (SELECT l.id"
                 + " FROM invoice_subscriptions l WHERE l.subscription_id = o.subscription_id"
                 + regular("o.billed_at", "o.invoice_id") + ")", row -> {
-                    BillingHistory history = histories.get(row.id("invoice_id"));
                     Earlier asked = new Earlier(row.id("subscription_id"),
                             row.instant("billed_at"));
-                    return history.ahead.last().put(asked, Optional.of(
-                            history.lastBilling(row, asked.subscription(), asked.before())));
+                    return histories.get(row.id("invoice_id")).ahead.last()
+                            .put(asked, Optional.of(lastBilling(row)));
                 }).listIn("WHERE o.invoice_id", histories.keySet(), "");
         return histories;
     }
@@ -220,8 +240,8 @@ public final class BillingHistory {
     public Optional<LastBilling> lastBilling(UUID subscription, Instant before) {
         Optional<LastBilling> known = ahead.last().get(new Earlier(subscription, before));
         return known != null ? known : new Rows<>(handle, LAST + " FROM invoice_subscriptions l",
-                row -> lastBilling(row, subscription, before)).first("WHERE l.subscription_id = ?"
-                        + REGULAR, subscription, before, own);
+                BillingHistory::lastBilling).first("WHERE l.subscription_id = ?" + REGULAR,
+                        before, own, before, own, subscription, before, own);
     }
 
     /** The terms with how far their subscription had been billed before an instant. */
@@ -229,22 +249,15 @@ public final class BillingHistory {
         return terms.after(lastBilling(terms.subscription().id(), before).orElse(null));
     }
 
-    private LastBilling lastBilling(Row row, UUID subscription, Instant before) {
-        boolean periodic = row.flag("periodic");
-        Instant charges = periodic ? row.instant("charges_to") : null;
-        Instant fixedCharges = periodic ? row.instant("fixed_charges_to") : null;
-        return new LastBilling(row.date("billed_on"),
-                charges != null ? charges : lastTo("charges", subscription, before),
-                fixedCharges != null ? fixedCharges
-                        : lastTo("fixed_charges", subscription, before));
+    private static LastBilling lastBilling(Row row) {
+        return new LastBilling(row.date("billed_on"), row.instant("charges_to"),
+                row.instant("fixed_charges_to"));
     }
 
-    /** The end of the last regular window of a kind: not each invoice has one of both kinds. */
     private Instant lastTo(String kind, UUID subscription, Instant before) {
-        return new Rows<>(handle, "SELECT " + kind + "_to AS last FROM invoice_subscriptions",
-                row -> row.instant("last")).first(PERIODIC + " AND " + kind + "_from IS NOT NULL"
-                        + " AND billed_at < ? ORDER BY " + kind + "_from DESC LIMIT 1",
-                        subscription, own, before).orElse(null);
+        return new Rows<>(handle, lastTo(kind, "?", "?", "?"),
+                row -> row.instant(kind + "_to")).first("", subscription, before, own)
+                .orElse(null);
     }
 
     /**
