@@ -82,6 +82,16 @@ class TidyTest {
     }
 
     @Test
+    void a_file_is_named_after_its_type() {
+        assertThat(offences(sources(), file -> {
+            String name = file.getFileName().toString().replace(".java", "");
+            return name.contains("-") || read(file).stream().anyMatch(line -> line.matches(
+                    "(\\w+ )*(class|record|interface|enum|@interface) " + name + "\\b.*"))
+                    ? null : "no type " + name;
+        })).isEmpty();
+    }
+
+    @Test
     void class_names_are_not_vague() {
         assertThat(offences(sources(), file ->
                 VAGUE_NAME.matcher(file.getFileName().toString()).matches() ? "vague" : null))

@@ -56,8 +56,7 @@ final class BilledCustomers {
         database.writing(handle -> DefaultOrganization.insert(
                 new UnitOfWork(handle, identifiers, START)));
         new Catalog(identifiers, START).apply(database, CatalogFiles.of("life",
-                        files.toString().getBytes(StandardCharsets.UTF_8)),
-                new LifecycleInvoicing(invoice -> { }));
+                        files.toString().getBytes(StandardCharsets.UTF_8)));
     }
 
     /**

@@ -2,29 +2,30 @@ package billing.apply;
 
 import billing.apply.ResourceChange.Action;
 import billing.catalog.Plan;
-import billing.catalog.store.Plans;
 import billing.customer.BillingEntity;
 import billing.customer.store.Customers;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
-import billing.input.Fields;
 import billing.input.References;
+import billing.invoicing.Invoice;
 import billing.kernel.error.InputException;
 import billing.kernel.error.NotAllowedException;
+import billing.run.CaughtUp;
 import billing.run.DueBilling;
-import billing.run.PlanSubscribers;
+import billing.run.LifecycleInvoicing;
+import billing.run.RunReport;
 import billing.subscription.BillingPort;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.store.Subscriptions;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.BiFunction;
 
 /**
  * The catalog of a database as files state it: checked, compared, applied.
@@ -99,44 +100,56 @@ public final class Catalog {
     }
 
     /**
-     * Reads the customers whose due work precedes files ({@code subscriptions-and-invoicing.md
-     * 5.4}): those for whom a new price of a plan decides on a change of plan that waits.
+     * Makes the database hold what files state, or leaves it as it is when anything is wrong. What
+     * is due for the customers whom the changes concern is done before, as before requests
+     * ({@code subscriptions-and-invoicing.md 2.2, 5.4}); files that change nothing bill nothing.
+     *
+     * @throws InputException      with every fault
+     * @throws NotAllowedException {@code earlier_billing_failed} while what is due before a new
+     *                             price cannot be billed
      */
-    public static Database.Work<Set<UUID>> billedBefore(CatalogFiles files) {
-        return handle -> {
-            Set<UUID> customers = new LinkedHashSet<>();
-            for (Fields stated : files.stated(ResourceTypes.PLANS)) {
-                Optional<Long> price = stated.find("amount_cents");
-                stated.<String>find("code").flatMap(new Plans(handle)::find)
-                        .filter(plan -> price.isPresent()
-                                && price.get() != plan.billing().amountCents())
-                        .ifPresent(plan -> customers.addAll(
-                                PlanSubscribers.ofPriced(handle, plan.code())));
-            }
-            return customers;
-        };
+    public AppliedCatalog apply(Database database, CatalogFiles files) {
+        DueBilling due = new DueBilling(database, identifiers);
+        Optional<AppliedCatalog> applied = database.write(handle -> {
+            Comparison compared = compare(handle, files);
+            return due.isDue(handle, compared.earlierWork(handle).customers(), now)
+                    ? Optional.empty() : Optional.of(carryOut(handle, compared, new RunReport()));
+        });
+        return applied.orElseGet(() -> due.carryOut(earlierWork(files), now, (handle, before) ->
+                carryOut(handle, files, before)));
     }
 
     /**
-     * Makes the database hold what files state, or leaves it as it is when anything is wrong, once
-     * what is due before it is billed.
+     * Does what applying files would do and rolls all of it back.
      *
-     * @param billing invoices the subscriptions that start
-     * @return what was changed
+     * @param view reads the result before; what it returns is all that is kept
      * @throws InputException      with every fault
-     * @throws NotAllowedException {@code earlier_billing_failed} while what is due cannot be billed
+     * @throws NotAllowedException {@code earlier_billing_failed}
      */
-    public CatalogChange apply(Database database, CatalogFiles files,
-                               BillingPort billing) {
-        return new DueBilling(database, identifiers).onceBilled(billedBefore(files), now,
-                (handle, before) -> apply(handle, files, billing));
+    public <T> T rehearse(Database database, CatalogFiles files,
+                          BiFunction<Handle, AppliedCatalog, T> view) {
+        return new DueBilling(database, identifiers).rehearse(earlierWork(files), now,
+                (handle, before) -> view.apply(handle, carryOut(handle, files, before)));
     }
 
-    /** The same within a transaction of the caller, who bills what is due before it. */
-    public CatalogChange apply(Handle handle, CatalogFiles files, BillingPort billing) {
+    private Database.Work<Set<UUID>> earlierWork(CatalogFiles files) {
+        return handle -> compare(handle, files).earlierWork(handle).customers();
+    }
+
+    private AppliedCatalog carryOut(Handle handle, CatalogFiles files, CaughtUp before) {
+        before.complete(handle);
         Comparison compared = compare(handle, files);
-        carryOut(compared, new ApplyTransaction(handle, compared.reading().intake(), billing));
-        return new CatalogChange(compared.changes());
+        if (!compared.earlierWork(handle).ofPrices().isEmpty()) {
+            before.mustHaveBilled();
+        }
+        return carryOut(handle, compared, before.report());
+    }
+
+    private AppliedCatalog carryOut(Handle handle, Comparison compared, RunReport before) {
+        List<Invoice> invoices = new ArrayList<>();
+        carryOut(compared, new ApplyTransaction(handle, compared.reading().intake(),
+                new LifecycleInvoicing(invoices::add)));
+        return new AppliedCatalog(new CatalogChange(compared.changes()), invoices, before);
     }
 
     /**
@@ -167,6 +180,9 @@ public final class Catalog {
     /** What files state, and what each of it changes, in the same order. */
     private record Comparison(CatalogReading reading, List<DeclaredResource<?>> declared,
                               List<ResourceChange> changes) {
+        EarlierWork earlierWork(Handle handle) {
+            return EarlierWork.read(handle, changes);
+        }
     }
 
     private Comparison compare(Handle handle, CatalogFiles files) {

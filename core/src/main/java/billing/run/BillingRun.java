@@ -71,13 +71,20 @@ public final class BillingRun {
 
     /** The part of what {@link #until} would do that is due later than {@code after}. */
     public RunPlan plan(Instant after, Instant until) {
-        return database.read(handle -> {
-            RunPeriod period = new RunPeriod(until, CompletedWork.read(handle));
-            RunForecast forecast = new RunForecast(after, period);
-            new LiveSubscriptions(handle, new HashMap<>()).each(scope, forecast::count);
-            new ScheduledJobs(handle).each(period, scope, forecast::count);
-            return forecast.plan();
-        });
+        return database.read(handle -> plan(handle, after, until));
+    }
+
+    /** The same as a transaction finds it. */
+    RunPlan plan(Handle handle, Instant until) {
+        return plan(handle, Instant.EPOCH, until);
+    }
+
+    private RunPlan plan(Handle handle, Instant after, Instant until) {
+        RunPeriod period = new RunPeriod(until, CompletedWork.read(handle));
+        RunForecast forecast = new RunForecast(after, period);
+        new LiveSubscriptions(handle, new HashMap<>()).each(scope, forecast::count);
+        new ScheduledJobs(handle).each(period, scope, forecast::count);
+        return forecast.plan();
     }
 
     /** The external ids of the subscriptions for which {@link #until} would do one of some jobs. */

@@ -4,8 +4,12 @@ import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.run.schedule.JobType;
+import billing.settlement.wallet.store.Wallets;
+import billing.subscription.Subscription;
+import billing.subscription.store.Subscriptions;
 import java.time.Instant;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -68,14 +72,24 @@ public final class DueBilling {
     }
 
     /**
-     * Does what {@link #onceBilled} would do and rolls all of it back; what the request returns is
+     * Does what {@link #carryOut} would do and rolls all of it back; what the request returns is
      * all that is kept.
      */
-    public <T> T rehearseOnceBilled(Database.Work<Set<UUID>> customers, Instant now,
-                                    Request<T> request) {
+    public <T> T rehearse(Database.Work<Set<UUID>> customers, Instant now, Request<T> request) {
         BillingRun run = run(database.read(customers));
-        return isDue(run, now) ? run.rehearse(now, onceBilled(request))
+        return isDue(run.plan(now)) ? run.rehearse(now, request)
                 : database.rehearse(handle -> request.carryOut(handle, CaughtUp.nothing()));
+    }
+
+    /** Whether work that precedes requests is due for customers. */
+    public boolean isDue(Handle handle, Set<UUID> customers, Instant now) {
+        // Customers are gone through one by one: most of many have nothing that falls due.
+        Set<UUID> some = new LinkedHashSet<>();
+        new Subscriptions(handle).ofCustomers(customers).stream()
+                .filter(Subscription::hasNotEnded)
+                .forEach(one -> some.add(one.customerId()));
+        new Wallets(handle).active(customers).forEach(one -> some.add(one.customerId()));
+        return isDue(run(some).plan(handle, now));
     }
 
     private static <T> Request<T> onceBilled(Request<T> request) {
@@ -88,7 +102,7 @@ public final class DueBilling {
 
     private CaughtUp caughtUp(Set<UUID> customers, Instant now, Request<?> request) {
         BillingRun run = run(customers);
-        if (!isDue(run, now)) {
+        if (!isDue(run.plan(now))) {
             return CaughtUp.nothing();
         }
         run.rehearse(now, request);
@@ -99,7 +113,7 @@ public final class DueBilling {
         return new BillingRun(database, identifiers).ofCustomers(customers);
     }
 
-    private static boolean isDue(BillingRun run, Instant now) {
-        return !Collections.disjoint(run.plan(now).jobs().keySet(), FIRST);
+    private static boolean isDue(RunPlan plan) {
+        return !Collections.disjoint(plan.jobs().keySet(), FIRST);
     }
 }

@@ -18,7 +18,6 @@ import billing.engine.UnitOfWork;
 import billing.kernel.error.InputException;
 import billing.kernel.error.Problem;
 import billing.subscription.ActivationRule;
-import billing.subscription.BillingPort;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.store.ActivationRules;
@@ -303,7 +302,7 @@ class CatalogTest {
 
     private CatalogChange apply(String yaml) {
         try {
-            return catalog().apply(database, files(yaml), BillingPort.NONE);
+            return catalog().apply(database, files(yaml)).change();
         } catch (InputException e) {
             throw new AssertionError(e.problems().toString(), e);
         }
@@ -311,7 +310,7 @@ class CatalogTest {
 
     private List<Problem> faults(String yaml) {
         return catchThrowableOfType(InputException.class,
-                () -> catalog().apply(database, files(yaml), BillingPort.NONE)).problems();
+                () -> catalog().apply(database, files(yaml))).problems();
     }
 
     private static CatalogFiles files(String yaml) {

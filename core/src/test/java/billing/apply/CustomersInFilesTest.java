@@ -12,7 +12,6 @@ import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
 import billing.engine.UnitOfWork;
 import billing.kernel.error.InputException;
-import billing.subscription.BillingPort;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -176,6 +175,6 @@ class CustomersInFilesTest {
 
     private static CatalogChange apply(Database to, String yaml) {
         return new Catalog(Identifiers.random(), NOW).apply(to,
-                CatalogFiles.of("-", yaml.getBytes(StandardCharsets.UTF_8)), BillingPort.NONE);
+                CatalogFiles.of("-", yaml.getBytes(StandardCharsets.UTF_8))).change();
     }
 }

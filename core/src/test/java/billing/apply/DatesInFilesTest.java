@@ -119,6 +119,6 @@ class DatesInFilesTest {
 
     private CatalogChange apply(String yaml) {
         return new Catalog(Identifiers.random(), NOW).apply(database,
-                CatalogFiles.of("-", yaml.getBytes(StandardCharsets.UTF_8)), BillingPort.NONE);
+                CatalogFiles.of("-", yaml.getBytes(StandardCharsets.UTF_8))).change();
     }
 }

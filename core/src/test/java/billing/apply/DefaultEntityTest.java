@@ -10,7 +10,6 @@ import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
 import billing.engine.UnitOfWork;
 import billing.kernel.time.BillingClock;
-import billing.subscription.BillingPort;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -56,7 +55,7 @@ class DefaultEntityTest {
     void entities_of_files_follow_those_that_there_are() {
         String files = "billing_entities: [{code: b, name: B}, {code: a, name: A}]";
         new Catalog(setBack, NOW).apply(database,
-                CatalogFiles.of("-", files.getBytes(StandardCharsets.UTF_8)), BillingPort.NONE);
+                CatalogFiles.of("-", files.getBytes(StandardCharsets.UTF_8)));
         requireOrder("default", "b", "a");
     }
 

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.time.Interval;
-import billing.run.DueBilling;
-import billing.run.LifecycleInvoicing;
 import billing.run.PlanSketch;
 import billing.run.Story;
 import billing.subscription.service.NewSubscription;
@@ -20,13 +18,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 @DisplayName("subscriptions-and-invoicing.md 5.4: a file whose price decides on a waiting change "
-        + "of plan finds what is due before it billed, however late the last run was")
+        + "of plan, or that changes a subscription, finds what is due before it billed, however "
+        + "late the last run was")
 class LateCatalogTest {
     @TempDir
     Path folder;
     private Story story;
 
-    /** From 31.00 to 1.00 on 1 April; the last run was on 6 March. */
+    /** Ada goes from 31.00 to 1.00 on 1 April, Bob stays; the last run was on 6 March. */
     @BeforeEach
     void begin() {
         story = new Story(folder.resolve("billing.db"), "2024-03-05T12:00:00Z");
@@ -34,6 +33,7 @@ class LateCatalogTest {
                 .withUsage("calls", "1"));
         story.plan(PlanSketch.of("tiny", Interval.MONTHLY, 100));
         story.customer("ada", "UTC").subscribe("ada", "small");
+        story.customer("bob", "UTC").subscribe("bob", "small");
         story.runUntil("2024-03-06T12:00:00Z");
         story.subscribe(NewSubscription.of("ada", "tiny", "ada-1"));
         story.at("2024-06-20T12:00:00Z");
@@ -67,6 +67,32 @@ class LateCatalogTest {
     }
 
     @Test
+    @DisplayName("subscriptions-and-invoicing.md 2.2: a file that changes a subscription finds "
+            + "what is due for its customer billed as it was")
+    void a_subscription_that_changes() {
+        apply(subscription("bob", "bob-1", "purchase_order_number: PO-9"));
+        assertThat(invoices()).containsExactly("2024-04-01: 2700", "2024-05-01: 3100",
+                "2024-06-01: 3100");
+        assertThat(story.invoices()).extracting(invoice -> invoice.document().purchaseOrderNumber())
+                .containsOnlyNulls();
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 2.2: a file that adds a subscription finds what "
+            + "is due for its customer billed")
+    void a_subscription_that_is_new() {
+        apply(subscription("ada", "ada-2", "name: Second"));
+        assertThat(invoices()).containsExactly("2024-04-01: 2700", "2024-05-01: 100",
+                "2024-06-01: 100");
+    }
+
+    @Test
+    void a_subscription_that_stays_bills_nothing() {
+        apply(subscription("bob", "bob-1", "consolidate_invoice: true"));
+        assertThat(invoices()).isEmpty();
+    }
+
+    @Test
     void a_file_with_a_fault_bills_nothing() {
         assertThatThrownBy(() -> apply("tiny", 9_900, ", trial_period: 7"));
         assertThat(invoices()).isEmpty();
@@ -83,11 +109,8 @@ class LateCatalogTest {
     @Test
     void a_rehearsal_bills_the_same_and_keeps_nothing() {
         CatalogFiles files = files("tiny", 9_900, "");
-        long invoices = new DueBilling(story.database(), story.ids()).rehearseOnceBilled(
-                Catalog.billedBefore(files), story.now(), (handle, before) -> {
-                    catalog().apply(handle, files, new LifecycleInvoicing());
-                    return before.report().invoiceCount();
-                });
+        long invoices = catalog().rehearse(story.database(), files, (handle, rehearsed) ->
+                rehearsed.before().invoiceCount());
         assertThat(invoices).isEqualTo(3);
         assertThat(invoices()).isEmpty();
         assertThat(story.plan("tiny").billing().amountCents()).isEqualTo(100);
@@ -103,7 +126,11 @@ class LateCatalogTest {
     }
 
     private void apply(String plan, long cents, String members) {
-        catalog().apply(story.database(), files(plan, cents, members), new LifecycleInvoicing());
+        apply(files(plan, cents, members));
+    }
+
+    private void apply(CatalogFiles files) {
+        catalog().apply(story.database(), files);
     }
 
     private Catalog catalog() {
@@ -111,8 +138,16 @@ class LateCatalogTest {
     }
 
     private static CatalogFiles files(String plan, long cents, String members) {
-        return CatalogFiles.of("catalog", ("plans: [{code: " + plan + ", name: Plan, interval:"
-                + " monthly, amount_cents: " + cents + ", amount_currency: EUR, pay_in_advance:"
-                + " false" + members + "}]").getBytes(StandardCharsets.UTF_8));
+        return files("plans: [{code: " + plan + ", name: Plan, interval: monthly, amount_cents: "
+                + cents + ", amount_currency: EUR, pay_in_advance: false" + members + "}]");
+    }
+
+    private static CatalogFiles subscription(String customer, String externalId, String member) {
+        return files("subscriptions: [{external_id: " + externalId + ", external_customer_id: "
+                + customer + ", plan_code: small, " + member + "}]");
+    }
+
+    private static CatalogFiles files(String yaml) {
+        return CatalogFiles.of("catalog", yaml.getBytes(StandardCharsets.UTF_8));
     }
 }

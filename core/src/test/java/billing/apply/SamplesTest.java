@@ -9,7 +9,6 @@ import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
 import billing.engine.UnitOfWork;
 import billing.kernel.error.InputException;
-import billing.subscription.BillingPort;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -45,11 +44,11 @@ class SamplesTest {
     @ValueSource(strings = {"ai-inference", "payments", "infrastructure"})
     void what_is_exported_is_applied_without_difference(String sample) throws IOException {
         try (Database first = database("first"); Database second = database("second")) {
-            catalog.apply(first, files(sample), BillingPort.NONE);
+            catalog.apply(first, files(sample));
             String exported = export(first);
             assertThat(catalog.diff(first, exported(exported)).with(Action.LEAVE)).hasSize(
                     catalog.diff(first, exported(exported)).resources().size()).isNotEmpty();
-            catalog.apply(second, exported(exported), BillingPort.NONE);
+            catalog.apply(second, exported(exported));
             assertThat(export(second)).isEqualTo(exported);
         }
     }
@@ -58,8 +57,9 @@ class SamplesTest {
     @ValueSource(strings = {"ai-inference", "payments", "infrastructure"})
     void applying_twice_changes_nothing(String sample) throws IOException {
         try (Database database = database("twice")) {
-            catalog.apply(database, files(sample), BillingPort.NONE);
-            assertThat(catalog.apply(database, files(sample), BillingPort.NONE).isEmpty()).isTrue();
+            catalog.apply(database, files(sample));
+            assertThat(catalog.apply(database, files(sample)).change().isEmpty())
+                    .isTrue();
             assertThat(catalog.diff(database, files(sample)).isEmpty()).isTrue();
         }
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.kernel.error.InputException;
 import billing.kernel.time.Interval;
-import billing.run.LifecycleInvoicing;
 import billing.run.PlanSketch;
 import billing.run.Story;
 import billing.subscription.Subscription;
@@ -107,7 +106,6 @@ class WaitingPlanChangeFilesTest {
 
     private CatalogChange apply(String yaml) {
         return new Catalog(story.ids(), story.now()).apply(story.database(),
-                CatalogFiles.of("-", yaml.getBytes(StandardCharsets.UTF_8)),
-                new LifecycleInvoicing());
+                CatalogFiles.of("-", yaml.getBytes(StandardCharsets.UTF_8))).change();
     }
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class TextsTest {
+class DocumentTextsTest {
     private static final Pattern PLACE = Pattern.compile("\\{\\d}");
 
     @ParameterizedTest

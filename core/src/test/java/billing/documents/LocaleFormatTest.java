@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class FiguresTest {
+class LocaleFormatTest {
     /** In the table an ordinary space stands for each of the spaces that do not break. */
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', textBlock = """
@@ -31,50 +31,51 @@ class FiguresTest {
     void each_language_writes_amounts_units_percent_and_dates_its_own_way(
             String language, String currency, String money, String number, String percent,
             String date) {
-        LocaleFormat figures = figures(language, currency);
-        assertThat(plain(figures.money(123_456_750))).isEqualTo(money);
-        assertThat(plain(figures.number(new BigDecimal("1234.5678")))).isEqualTo(number);
-        assertThat(plain(figures.percent(new BigDecimal("19.6")))).isEqualTo(percent);
-        assertThat(figures.date(LocalDate.of(2026, 12, 1))).isEqualTo(date);
+        LocaleFormat format = format(language, currency);
+        assertThat(plain(format.money(123_456_750))).isEqualTo(money);
+        assertThat(plain(format.number(new BigDecimal("1234.5678")))).isEqualTo(number);
+        assertThat(plain(format.percent(new BigDecimal("19.6")))).isEqualTo(percent);
+        assertThat(format.date(LocalDate.of(2026, 12, 1))).isEqualTo(date);
     }
 
     @Test
     void a_price_keeps_all_its_decimals_and_at_least_those_of_the_currency() {
-        LocaleFormat figures = figures("en-US", "USD");
-        assertThat(figures.price(new BigDecimal("0.000012"))).isEqualTo("$0.000012");
-        assertThat(figures.price(new BigDecimal("5"))).isEqualTo("$5.00");
+        LocaleFormat format = format("en-US", "USD");
+        assertThat(format.price(new BigDecimal("0.000012"))).isEqualTo("$0.000012");
+        assertThat(format.price(new BigDecimal("5"))).isEqualTo("$5.00");
     }
 
     @Test
     void an_exact_amount_is_rounded_half_up_to_the_decimals_of_the_currency() {
-        assertThat(figures("en-US", "USD").money(new BigDecimal("2.345"))).isEqualTo("$2.35");
-        assertThat(figures("en-US", "KWD").money(new BigDecimal("2.3455")))
+        assertThat(format("en-US", "USD").money(new BigDecimal("2.345"))).isEqualTo("$2.35");
+        assertThat(format("en-US", "KWD").money(new BigDecimal("2.3455")))
                 .isEqualTo("KWD\u00A02.346");
     }
 
     @Test
     void currencies_have_the_decimals_of_the_product_whatever_the_machine_believes() {
-        assertThat(plain(figures("en-US", "HUF").money(1_234))).isEqualTo("HUF 1,234");
-        assertThat(plain(figures("en-US", "KWD").money(1_234))).isEqualTo("KWD 1.234");
+        assertThat(plain(format("en-US", "HUF").money(1_234))).isEqualTo("HUF 1,234");
+        assertThat(plain(format("en-US", "KWD").money(1_234))).isEqualTo("KWD 1.234");
     }
 
     @Test
     void every_accepted_currency_can_be_printed() {
         CurrencyUnit.codes().forEach(code ->
-                assertThat(figures("en-US", code).money(100)).as(code).isNotBlank());
+                assertThat(format("en-US", code).money(100)).as(code).isNotBlank());
     }
 
     @Test
     void a_period_names_its_first_and_last_day() {
         DatePeriod october = new DatePeriod(LocalDate.of(2026, 10, 1), LocalDate.of(2026, 10, 31));
-        assertThat(figures("en-US", "USD").period(october))
+        assertThat(format("en-US", "USD").period(october))
                 .isEqualTo("Oct 1, 2026 – Oct 31, 2026");
-        assertThat(figures("ja-JP", "JPY").period(october))
+        assertThat(format("ja-JP", "JPY").period(october))
                 .isEqualTo("2026/10/01 ～ 2026/10/31");
     }
 
-    private static LocaleFormat figures(String language, String currency) {
-        return new LocaleFormat(DocumentTexts.of(Locale.forLanguageTag(language)), CurrencyUnit.of(currency));
+    private static LocaleFormat format(String language, String currency) {
+        return new LocaleFormat(DocumentTexts.of(Locale.forLanguageTag(language)),
+                CurrencyUnit.of(currency));
     }
 
     private static String plain(String text) {

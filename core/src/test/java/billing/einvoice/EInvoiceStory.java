@@ -87,8 +87,7 @@ public final class EInvoiceStory implements AutoCloseable {
     /** Applies a catalog file. */
     public EInvoiceStory apply(String yaml) {
         new Catalog(story.ids(), story.now()).apply(story.database(),
-                CatalogFiles.of("catalog", yaml.getBytes(StandardCharsets.UTF_8)),
-                new LifecycleInvoicing());
+                CatalogFiles.of("catalog", yaml.getBytes(StandardCharsets.UTF_8)));
         return this;
     }
 

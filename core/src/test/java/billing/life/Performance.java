@@ -340,7 +340,7 @@ final class Performance implements AutoCloseable {
     }
 
     private void apply(CatalogFiles files) {
-        new Catalog(story.ids(), story.now()).apply(story.database(), files, billing());
+        new Catalog(story.ids(), story.now()).apply(story.database(), files);
     }
 
     private BillingPort billing() {

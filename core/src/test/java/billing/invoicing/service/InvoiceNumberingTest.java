@@ -171,6 +171,6 @@ class InvoiceNumberingTest {
         String yaml = "billing_entities: [{code: " + entity + ", document_numbering: "
                 + numbering.name().toLowerCase(Locale.ROOT) + "}]";
         new Catalog(story.ids, Instant.parse(at)).apply(story.database,
-                CatalogFiles.of("-", yaml.getBytes(StandardCharsets.UTF_8)), BillingPort.NONE);
+                CatalogFiles.of("-", yaml.getBytes(StandardCharsets.UTF_8)));
     }
 }

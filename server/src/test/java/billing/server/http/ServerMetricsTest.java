@@ -11,7 +11,7 @@ import billing.server.routing.Routes;
 import billing.server.routing.Verb;
 import org.junit.jupiter.api.Test;
 
-class MetricsTest {
+class ServerMetricsTest {
     private static final int NOT_FOUND = 404;
     private final Routes routes = Resources.routes();
     private final ServerMetrics metrics = new ServerMetrics();

@@ -11,7 +11,6 @@ import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
 import billing.engine.UnitOfWork;
 import billing.run.BillingRun;
-import billing.run.LifecycleInvoicing;
 import billing.run.RunListener;
 import billing.run.RunPlan;
 import billing.run.RunReport;
@@ -70,7 +69,7 @@ class SchedulerTest {
                   amount_currency: EUR, pay_in_advance: false}]
                 customers: [{external_id: c}]
                 subscriptions: [{external_id: s, external_customer_id: c, plan_code: p}]
-                """.getBytes(StandardCharsets.UTF_8)), new LifecycleInvoicing());
+                """.getBytes(StandardCharsets.UTF_8)));
     }
 
     @AfterEach

@@ -13,15 +13,11 @@ import billing.cli.output.Table;
 import billing.cli.output.Text;
 import billing.cli.session.Session;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
 import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
-import billing.run.DueBilling;
-import billing.run.LifecycleInvoicing;
 import billing.server.InvoiceResponses;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.ArrayList;
 import java.util.List;
 
 /** The changes and invoices of catalog files, for {@code diff} and dry runs. */
@@ -35,23 +31,17 @@ final class CatalogPreview {
      * @param difference the exit code if there are differences
      */
     static Result of(Session session, CatalogFiles files, ExitCode difference) {
-        Identifiers identifiers = session.passingIdentifiers();
-        Catalog catalog = new Catalog(identifiers, session.now());
+        Catalog catalog = new Catalog(session.passingIdentifiers(), session.now());
         CatalogChange change = catalog.diff(session.databaseForBulk(), files);
         if (change.isEmpty()) {
             ChangeView view = new ChangeView(change);
             return Result.of(() -> List.of(view.table().whenEmpty("no differences")),
                     () -> tree(view, List.of())).note(summary(view));
         }
-        return new DueBilling(session.database(), identifiers).rehearseOnceBilled(
-                Catalog.billedBefore(files), session.now(), (handle, before) -> {
-                    List<Invoice> invoices = new ArrayList<>();
-                    CatalogChange rehearsed =
-                            catalog.apply(handle, files, new LifecycleInvoicing(invoices::add));
-                    return DueWork.note(shown(session, handle, new ChangeView(rehearsed),
-                                    invoices), before.report(),
-                            "work that is due for customers is run first").exit(difference);
-                });
+        return catalog.rehearse(session.database(), files, (handle, rehearsed) ->
+                DueWork.note(shown(session, handle, new ChangeView(rehearsed.change()),
+                                rehearsed.invoices()), rehearsed.before(),
+                        "work that is due for customers is run first").exit(difference));
     }
 
     private static Result shown(Session session, Handle handle, ChangeView view,

@@ -1,7 +1,7 @@
 package billing.cli.command.demo;
 
+import billing.apply.AppliedCatalog;
 import billing.apply.Catalog;
-import billing.apply.CatalogChange;
 import billing.apply.CatalogFiles;
 import billing.apply.ResourceChange.Action;
 import billing.cli.command.invoice.InvoiceFiles;
@@ -16,7 +16,6 @@ import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceFilter;
 import billing.invoicing.store.Invoices;
 import billing.run.BillingRun;
-import billing.run.LifecycleInvoicing;
 import billing.run.RunListener;
 import billing.run.RunReport;
 import billing.usage.file.ImportFollowUp;
@@ -27,7 +26,6 @@ import billing.usage.file.UsageImport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -61,14 +59,11 @@ final class Demonstration {
                 session.identifiers(), sample.start())));
         Catalog catalog = new Catalog(session.identifiers(), sample.start());
         CatalogFiles files = CatalogFiles.load(folder, List.of("."));
-        List<Invoice> invoices = new ArrayList<>();
-        CatalogChange change = database.write(handle -> {
-            invoices.clear();
-            return catalog.apply(handle, files, new LifecycleInvoicing(invoices::add));
-        });
+        AppliedCatalog applied = catalog.apply(database, files);
         done("apply", "%,d plans, customers and other resources; %s in advance",
-                change.with(Action.CREATE).size() + change.with(Action.CHANGE).size(),
-                Count.of(invoices.size(), "invoice"));
+                applied.change().with(Action.CREATE).size()
+                        + applied.change().with(Action.CHANGE).size(),
+                Count.of(applied.invoices().size(), "invoice"));
     }
 
     private void importUsage() throws IOException {
