@@ -9,16 +9,16 @@ import java.util.Objects;
 /**
  * The transaction in which files and requests are applied.
  *
- * @param intake  makes identifiers, and gives the instant
+ * @param context makes identifiers, and gives the instant
  * @param billing invoices the subscriptions that start
  */
-record ApplyTransaction(Handle handle, ReadContext intake, BillingPort billing) {
+record ApplyTransaction(Handle handle, ReadContext context, BillingPort billing) {
     ApplyTransaction {
         Objects.requireNonNull(billing);
     }
 
     /** The unit of work that stores. */
     UnitOfWork work() {
-        return new UnitOfWork(handle, intake.identifiers(), intake.now());
+        return new UnitOfWork(handle, context.identifiers(), context.now());
     }
 }

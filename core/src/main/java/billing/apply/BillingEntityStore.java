@@ -55,7 +55,7 @@ final class BillingEntityStore implements ResourceStore<BillingEntity> {
             makeTaxes(transaction, after);
         }
         DraftSearch drafts = new DraftSearch(transaction.handle());
-        drafts.flagBillingEntity(after.id(), transaction.intake().now());
+        drafts.flagBillingEntity(after.id(), transaction.context().now());
         new Drafts(transaction.work()).reschedule(drafts.ofBillingEntity(after.id()),
                 customer -> new SettingsChange(BillingSettings.of(customer, before),
                         BillingSettings.of(customer, after)));

@@ -147,7 +147,7 @@ public final class Catalog {
 
     private AppliedCatalog carryOut(Handle handle, Comparison compared, RunReport before) {
         List<Invoice> invoices = new ArrayList<>();
-        carryOut(compared, new ApplyTransaction(handle, compared.reading().intake(),
+        carryOut(compared, new ApplyTransaction(handle, compared.reading().context(),
                 new LifecycleInvoicing(invoices::add)));
         return new AppliedCatalog(new CatalogChange(compared.changes()), invoices, before);
     }
@@ -165,7 +165,7 @@ public final class Catalog {
             List<DeclaredResource<?>> sold = reading.read(ResourceTypes.SOLD);
             files.reading().problems().refuse();
             ApplyTransaction transaction =
-                    new ApplyTransaction(handle, reading.intake(), BillingPort.NONE);
+                    new ApplyTransaction(handle, reading.context(), BillingPort.NONE);
             List<ResourceChange> changes = new ArrayList<>();
             sold.forEach(one -> changes.add(compare(handle, one, reading)));
             carryOut(new Comparison(reading, sold, changes), transaction);

@@ -22,12 +22,12 @@ public final class CatalogEdits {
     /** Edits within the handle's transaction. */
     public CatalogEdits(UnitOfWork work) {
         this.handle = work.handle();
-        this.transaction = new ApplyTransaction(work.handle(), intake(work),
+        this.transaction = new ApplyTransaction(work.handle(), context(work),
                 BillingPort.NONE);
     }
 
     /** What readers of requests refer to: what is stored. */
-    static ReadContext intake(UnitOfWork work) {
+    static ReadContext context(UnitOfWork work) {
         return new ReadContext(new StoredReferences(work.handle()), work);
     }
 
@@ -41,7 +41,7 @@ public final class CatalogEdits {
     public <T> T create(Class<T> type, Node body) {
         ResourceType<T> kind = ResourceTypes.of(type);
         Fields in = kind.reader().shape().read(body, Reading.ofRequests());
-        T made = kind.reader().read(in, null, transaction.intake());
+        T made = kind.reader().read(in, null, transaction.context());
         refuse(kind, in, null);
         kind.store().insert(transaction, made);
         return kind.store().find(handle, in.get(kind.key(), "")).orElseThrow();
@@ -59,7 +59,7 @@ public final class CatalogEdits {
                 .orElseThrow(() -> new NotFoundException(kind.resource(), key));
         Fields in = kind.reader().shape()
                 .read(kind.store().changeable(handle, before, body), Reading.ofRequests());
-        T after = kind.reader().read(in, before, transaction.intake());
+        T after = kind.reader().read(in, before, transaction.context());
         refuse(kind, in, key);
         kind.store().update(transaction, in, before, after);
         return kind.store().find(handle, in.get(kind.key(), key)).orElseThrow();

@@ -29,7 +29,7 @@ final class CatalogReading implements References {
     private static final int TOGETHER = 1_000;
     private final CatalogFiles files;
     private final ApplyTarget stored;
-    private final ReadContext intake;
+    private final ReadContext context;
     private final Map<Class<?>, Map<String, Object>> declared = new HashMap<>();
     /** Customers that are stored, whom subscriptions name. */
     private final Map<String, Customer> customers = new HashMap<>();
@@ -39,7 +39,7 @@ final class CatalogReading implements References {
     CatalogReading(CatalogFiles files, ApplyTarget stored, Identifiers identifiers, Instant now) {
         this.files = files;
         this.stored = stored;
-        this.intake = new ReadContext(this, identifiers, now);
+        this.context = new ReadContext(this, identifiers, now);
     }
 
     /** All resources; faults are in the reading of the files. */
@@ -55,8 +55,8 @@ final class CatalogReading implements References {
     }
 
     /** The context of the readers. */
-    ReadContext intake() {
-        return intake;
+    ReadContext context() {
+        return context;
     }
 
     private <T> List<DeclaredResource<T>> read(ResourceType<T> kind) {
@@ -80,7 +80,7 @@ final class CatalogReading implements References {
             String key = keys.get(place);
             T before = key == null ? null : known.get(key);
             T desired = kind.store().completed(before,
-                    kind.reader().read(fields, before, intake), this);
+                    kind.reader().read(fields, before, context), this);
             if (key != null) {
                 declared.computeIfAbsent(kind.type(), type -> new HashMap<>())
                         .putIfAbsent(key, desired);

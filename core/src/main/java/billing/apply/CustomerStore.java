@@ -105,7 +105,7 @@ final class CustomerStore implements ResourceStore<Customer> {
     private static void followInDrafts(ApplyTransaction transaction, Customer before,
                                        Customer after) {
         DraftSearch drafts = new DraftSearch(transaction.handle());
-        drafts.flagCustomer(after.id(), transaction.intake().now());
+        drafts.flagCustomer(after.id(), transaction.context().now());
         SettingsChange change = new SettingsChange(
                 new BillingContext(transaction.handle(), before).settings(),
                 new BillingContext(transaction.handle(), after).settings());

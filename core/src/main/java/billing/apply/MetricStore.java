@@ -114,7 +114,7 @@ final class MetricStore implements ResourceStore<BillableMetric> {
             new EventStore(transaction.handle())
                     .reindex(after.code(), after.aggregation().fieldName());
         }
-        Instant now = transaction.intake().now();
+        Instant now = transaction.context().now();
         new UndeclaredValues(transaction.handle(), now).cut(after);
         new DraftSearch(transaction.handle()).flagMetric(after.id(), now);
         new Coupons(transaction.handle()).renameMetric(before.code(), after.code());

@@ -36,7 +36,7 @@ public final class PreviewedCustomer {
                 .read(description.member(KEY).filter(Node::isStated).isPresent() ? description
                         : named(description), Reading.ofRequests());
         Customer customer = ResourceTypes.CUSTOMERS.reader()
-                .read(in, stored, CatalogEdits.intake(work));
+                .read(in, stored, CatalogEdits.context(work));
         in.reading().problems().refuseRequest();
         return stored != null ? customer : customer.soldBy(entity.id()).numbered(0, "");
     }

@@ -65,7 +65,7 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
     }
 
     @Override
-    public DeclaredSubscription read(Fields in, DeclaredSubscription stored, ReadContext intake) {
+    public DeclaredSubscription read(Fields in, DeclaredSubscription stored, ReadContext context) {
         if (stored == null) {
             in.requireMandatory();
         }
@@ -74,14 +74,15 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
                 new DeclaredSubscription.Dates(BillingTime.CALENDAR, null, null),
                 new DeclaredSubscription.Invoicing(null, true, false, null, null, false),
                 List.of(), false, false);
-        refer(in, "external_customer_id", Customer.class, "customer", "customer_not_found", intake);
-        ZoneId zone = zone(in.get("external_customer_id", base.externalCustomerId()), intake);
-        refer(in, "plan_code", Plan.class, "plan", "plan_not_found", intake);
+        refer(in, "external_customer_id", Customer.class, "customer", "customer_not_found",
+                context);
+        ZoneId zone = zone(in.get("external_customer_id", base.externalCustomerId()), context);
+        refer(in, "plan_code", Plan.class, "plan", "plan_not_found", context);
         refer(in, "billing_entity_code", BillingEntity.class, "billing entity",
-                "billing_entity_not_found", intake);
+                "billing_entity_not_found", context);
         Fields sections = in.<Fields>find("invoice_custom_section").orElse(null);
         if (sections != null) {
-            intake.referAll(InvoiceCustomSection.class, sections, "invoice_custom_section_codes",
+            context.referAll(InvoiceCustomSection.class, sections, "invoice_custom_section_codes",
                     "custom section", "invoice_custom_section_not_found");
         }
         DeclaredSubscription request = new DeclaredSubscription(base.externalId(),
@@ -89,7 +90,7 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
                 planCode(in, base), base.nextPlanCode(), in.get("name", base.name()),
                 dates(in, base.dates(), zone), invoicing(in, sections, base.invoicing()),
                 rules(in, base.activationRules()), base.isOver(), base.hasStarted());
-        checkEnd(in, request, stored, intake.now(), zone);
+        checkEnd(in, request, stored, context.now(), zone);
         return request;
     }
 
@@ -141,10 +142,10 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
     }
 
     /** The zone of the customer; that of the default entity where there is none. */
-    private static ZoneId zone(String externalCustomerId, ReadContext intake) {
-        Customer customer = externalCustomerId == null ? null : intake.references()
+    private static ZoneId zone(String externalCustomerId, ReadContext context) {
+        Customer customer = externalCustomerId == null ? null : context.references()
                 .find(Customer.class, externalCustomerId).orElse(null);
-        BillingEntity entity = intake.references().byId(BillingEntity.class,
+        BillingEntity entity = context.references().byId(BillingEntity.class,
                 customer == null ? null : customer.billingEntityId()).orElse(null);
         return entity == null ? ZoneOffset.UTC : customer == null ? entity.zone()
                 : BillingSettings.of(customer, entity).zone();
@@ -165,9 +166,9 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
     }
 
     private static void refer(Fields in, String member, Class<?> type, String noun, String code,
-                              ReadContext intake) {
+                              ReadContext context) {
         if (in.find(member).isPresent()) {
-            intake.refer(type, in.node(member), in.reading(), member, noun, code);
+            context.refer(type, in.node(member), in.reading(), member, noun, code);
         }
     }
 

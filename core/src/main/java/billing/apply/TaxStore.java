@@ -28,6 +28,6 @@ final class TaxStore implements ResourceStore<Tax> {
     @Override
     public void update(ApplyTransaction transaction, Fields in, Tax before, Tax after) {
         new Taxes(transaction.handle()).update(after);
-        new DraftSearch(transaction.handle()).flagAll(transaction.intake().now());
+        new DraftSearch(transaction.handle()).flagAll(transaction.context().now());
     }
 }

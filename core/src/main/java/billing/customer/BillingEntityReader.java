@@ -65,18 +65,18 @@ public final class BillingEntityReader implements ResourceReader<BillingEntity> 
     }
 
     @Override
-    public BillingEntity read(Fields in, BillingEntity stored, ReadContext intake) {
+    public BillingEntity read(Fields in, BillingEntity stored, ReadContext context) {
         if (stored == null) {
             in.requireMandatory();
         }
         BillingEntity base = stored != null ? stored : BillingEntityDefaults.entity(
-                intake.newLastId(BillingEntity.class), in.orElse("code", ""),
-                in.orElse("name", ""), intake.now());
+                context.newLastId(BillingEntity.class), in.orElse("code", ""),
+                in.orElse("name", ""), context.now());
         Fields billing = in.<Fields>find("billing_configuration").orElse(in);
         BillingEntity entity = new BillingEntity(base.id(), base.code(),
                 in.get("name", base.name()), letterhead(in, base.letterhead()),
-                documents(in, billing, base, intake), invoicing(in, billing, base, intake),
-                base.isDefault(), base.createdAt(), intake.now(), null);
+                documents(in, billing, base, context), invoicing(in, billing, base, context),
+                base.isDefault(), base.createdAt(), context.now(), null);
         if (entity.invoicing().euTaxManagement()
                 && !VatRates.isMember(entity.letterhead().address().country())) {
             in.fault("eu_tax_management", "billing_entity_must_be_in_eu",
@@ -95,7 +95,7 @@ public final class BillingEntityReader implements ResourceReader<BillingEntity> 
     }
 
     private static BillingEntity.Documents documents(Fields in, Fields billing,
-                                                     BillingEntity entity, ReadContext intake) {
+                                                     BillingEntity entity, ReadContext context) {
         BillingEntity.Documents base = entity.documents();
         return new BillingEntity.Documents(
                 billing.orElse("document_locale", base.locale()),
@@ -104,22 +104,22 @@ public final class BillingEntityReader implements ResourceReader<BillingEntity> 
                 billing.get("invoice_footer", base.invoiceFooter()),
                 Objects.requireNonNullElse(in.get("email_settings", base.emailSettings()),
                         List.of()),
-                sections(in, base.customSections(), intake),
+                sections(in, base.customSections(), context),
                 EntityElectronicInvoicingFields.read(in, entity.electronicInvoicing()),
                 DocumentDesignFields.read(in, base.design()));
     }
 
-    private static List<String> sections(Fields in, List<String> stored, ReadContext intake) {
+    private static List<String> sections(Fields in, List<String> stored, ReadContext context) {
         if (!in.mentions("invoice_custom_section_codes")) {
             return stored;
         }
-        return intake.referAll(InvoiceCustomSection.class, in, "invoice_custom_section_codes",
+        return context.referAll(InvoiceCustomSection.class, in, "invoice_custom_section_codes",
                 "custom section", "invoice_custom_section_not_found").stream()
                 .map(InvoiceCustomSection::code).toList();
     }
 
     private static BillingEntity.Invoicing invoicing(Fields in, Fields billing,
-                                                     BillingEntity entity, ReadContext intake) {
+                                                     BillingEntity entity, ReadContext context) {
         BillingEntity.Invoicing base = entity.invoicing();
         return new BillingEntity.Invoicing(
                 in.orElse("default_currency", base.defaultCurrency()),
@@ -132,7 +132,7 @@ public final class BillingEntityReader implements ResourceReader<BillingEntity> 
                 billing.orElse("subscription_invoice_issuing_date_adjustment",
                         base.issuingDateAdjustment()),
                 in.orElse("eu_tax_management", base.euTaxManagement()),
-                TaxReader.taxes(in, base.taxes(), intake));
+                TaxReader.taxes(in, base.taxes(), context));
     }
 
     private static String prefix(Fields in, String stored) {

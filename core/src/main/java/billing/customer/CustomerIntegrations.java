@@ -34,7 +34,7 @@ final class CustomerIntegrations {
     }
 
     /** The records of a document; one with a known id, or of a known type, stays that one. */
-    static List<Integration> read(Fields in, List<Integration> stored, ReadContext intake) {
+    static List<Integration> read(Fields in, List<Integration> stored, ReadContext context) {
         if (!in.has("integration_customers")) {
             return stored;
         }
@@ -45,7 +45,7 @@ final class CustomerIntegrations {
                 "integration_type", Integration::type).find(given);
         for (Fields one : given) {
             Integration base = known.get(read.size()).orElseGet(() ->
-                    new Integration(intake.newId(), null, null, null, null, null, null, null));
+                    new Integration(context.newId(), null, null, null, null, null, null, null));
             Integration next = new Integration(base.id(),
                     one.get("integration_type", base.type()),
                     one.get("integration_code", base.code()),

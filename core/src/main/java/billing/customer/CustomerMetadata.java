@@ -27,7 +27,7 @@ final class CustomerMetadata {
     }
 
     /** The pairs of a document; one with a known key stays that one. */
-    static List<Metadata> read(Fields in, List<Metadata> stored, ReadContext intake) {
+    static List<Metadata> read(Fields in, List<Metadata> stored, ReadContext context) {
         if (!in.has("metadata")) {
             return stored;
         }
@@ -48,7 +48,7 @@ final class CustomerMetadata {
                         "key \"" + key + "\" is given twice", null);
             }
             Metadata base = known.get(pairs.size())
-                    .orElseGet(() -> new Metadata(intake.newId(), key, "", false, intake.now()));
+                    .orElseGet(() -> new Metadata(context.newId(), key, "", false, context.now()));
             pairs.add(new Metadata(base.id(), key, pair.orElse("value", base.value()),
                     pair.orElse("display_in_invoice", base.displayInInvoice()),
                     base.createdAt()));

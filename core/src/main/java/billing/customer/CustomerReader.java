@@ -25,30 +25,30 @@ public final class CustomerReader implements ResourceReader<Customer> {
     }
 
     @Override
-    public Customer read(Fields in, Customer stored, ReadContext intake) {
+    public Customer read(Fields in, Customer stored, ReadContext context) {
         if (stored == null) {
             in.requireMandatory();
         }
-        Customer base = stored != null ? stored : Customer.known(intake.newId(),
-                in.orElse("external_id", ""), intake.now());
+        Customer base = stored != null ? stored : Customer.known(context.newId(),
+                in.orElse("external_id", ""), context.now());
         FieldValues<Customer> values = FieldValues.written(in, base);
         FieldValues<Customer> configuration = FieldValues.written(
                 in.<Fields>find("billing_configuration").orElse(null), base);
         Address address = AddressFields.address(
                 FieldValues.written(in, base.contact().address()));
-        return new Customer(base.id(), entity(in, base.billingEntityId(), intake),
+        return new Customer(base.id(), entity(in, base.billingEntityId(), context),
                 base.externalId(), base.numbering(), CustomerFields.identity(values),
                 CustomerFields.contact(values, address,
                         shippingAddress(in, base.contact().shippingAddress()),
                         ElectronicInvoicingFields.read(in, base.electronicInvoicing(),
                                 address.country())),
                 CustomerFields.billing(values, configuration,
-                        sections(in, base.billing().customSections().codes(), intake),
-                        TaxReader.taxes(in, base.billing().taxes(), intake)),
+                        sections(in, base.billing().customSections().codes(), context),
+                        TaxReader.taxes(in, base.billing().taxes(), context)),
                 new Integrations(CustomerFields.paymentProvider(configuration),
-                        CustomerIntegrations.read(in, base.integrations().accounts(), intake)),
-                CustomerMetadata.read(in, base.metadata(), intake),
-                new Timestamps(base.timestamps().createdAt(), intake.now(), null));
+                        CustomerIntegrations.read(in, base.integrations().accounts(), context)),
+                CustomerMetadata.read(in, base.metadata(), context),
+                new Timestamps(base.timestamps().createdAt(), context.now(), null));
     }
 
     private static Address shippingAddress(Fields in, Address stored) {
@@ -59,18 +59,18 @@ public final class CustomerReader implements ResourceReader<Customer> {
                 AddressFields.address(FieldValues.written(address, stored))).orElse(Address.NONE);
     }
 
-    private static UUID entity(Fields in, UUID stored, ReadContext intake) {
+    private static UUID entity(Fields in, UUID stored, ReadContext context) {
         return in.<String>find("billing_entity_code").isEmpty() ? stored
-                : intake.refer(BillingEntity.class, in.node("billing_entity_code"), in.reading(),
+                : context.refer(BillingEntity.class, in.node("billing_entity_code"), in.reading(),
                         "billing_entity_code", "billing entity", "billing_entity_not_found")
                 .map(BillingEntity::id).orElse(stored);
     }
 
-    private static List<String> sections(Fields in, List<String> stored, ReadContext intake) {
+    private static List<String> sections(Fields in, List<String> stored, ReadContext context) {
         if (!in.mentions("invoice_custom_section_codes")) {
             return stored;
         }
-        List<String> codes = intake.referAll(InvoiceCustomSection.class, in,
+        List<String> codes = context.referAll(InvoiceCustomSection.class, in,
                         "invoice_custom_section_codes", "custom section",
                         "invoice_custom_section_not_found").stream()
                 .map(InvoiceCustomSection::code).toList();

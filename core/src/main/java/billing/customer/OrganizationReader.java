@@ -23,9 +23,9 @@ public final class OrganizationReader implements ResourceReader<Organization> {
     }
 
     @Override
-    public Organization read(Fields in, Organization stored, ReadContext intake) {
-        Organization base = stored != null ? stored : new Organization(intake.newId(), "", "",
-                intake.now());
+    public Organization read(Fields in, Organization stored, ReadContext context) {
+        Organization base = stored != null ? stored : new Organization(context.newId(), "", "",
+                context.now());
         NumberPrefix.check(in, base.slugPrefix());
         return new Organization(base.id(), in.orElse("name", base.name()),
                 in.orElse("document_number_prefix", base.slugPrefix()).toUpperCase(Locale.ROOT),

@@ -18,7 +18,7 @@ public interface ResourceReader<T> {
      *
      * @param stored what exists under the same code; null to make a new one
      */
-    T read(Fields in, T stored, ReadContext intake);
+    T read(Fields in, T stored, ReadContext context);
 
     /** The members that are read back as this resource; values as JSON and YAML have them. */
     Map<String, Object> members(T resource);

@@ -44,7 +44,7 @@ public final class PlanOverrides {
     private static final PlanReader PLANS = new PlanReader();
     private final Handle handle;
     private final Instant now;
-    private final ReadContext intake;
+    private final ReadContext context;
     private final PlanPieces pieces;
     private final PlanEdit edit;
     private final UnitChanges units;
@@ -54,8 +54,8 @@ public final class PlanOverrides {
     public PlanOverrides(UnitOfWork work, BillingPort billing) {
         this.handle = work.handle();
         this.now = work.now();
-        this.intake = new ReadContext(new StoredCatalog(work.handle()), work);
-        this.pieces = new PlanPieces(intake);
+        this.context = new ReadContext(new StoredCatalog(work.handle()), work);
+        this.pieces = new PlanPieces(context);
         this.edit = new PlanEdit(work, billing);
         this.units = new UnitChanges(work);
         this.privately = new PrivatePlan(work, billing);
@@ -72,8 +72,8 @@ public final class PlanOverrides {
             return;
         }
         Plan own = own(subscription, plan);
-        PlanOverride request = own == plan ? PlanOverride.ofExisting(overrides, own, intake)
-                : PlanOverride.ofNew(overrides, own, intake);
+        PlanOverride request = own == plan ? PlanOverride.ofExisting(overrides, own, context)
+                : PlanOverride.ofNew(overrides, own, context);
         keep(subscription, plan, own, request.plan(), request.immediately());
     }
 
@@ -178,7 +178,7 @@ public final class PlanOverrides {
         }
         Map<UUID, BigDecimal> ownUnits =
                 new FixedChargeUnitOverrides(handle).ofSubscription(subscription.id());
-        return new ChildPlan(intake::newId, now)
+        return new ChildPlan(context::newId, now)
                 .copy(new PlanRevision(plan).units(ownUnits).made());
     }
 

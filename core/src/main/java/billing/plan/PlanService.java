@@ -37,7 +37,7 @@ public final class PlanService {
     private final Instant now;
     private final BillingPort billing;
     private final Plans plans;
-    private final ReadContext intake;
+    private final ReadContext context;
 
     /** The lifecycle of the plans of a database; {@code billing} invoices what ends with a plan. */
     public PlanService(UnitOfWork work, BillingPort billing) {
@@ -46,7 +46,7 @@ public final class PlanService {
         this.now = work.now();
         this.billing = billing;
         this.plans = new Plans(work.handle());
-        this.intake = new ReadContext(new StoredCatalog(work.handle()), work);
+        this.context = new ReadContext(new StoredCatalog(work.handle()), work);
     }
 
     /**
@@ -56,7 +56,7 @@ public final class PlanService {
      * @throws InvalidException  with the codes of {@code subscriptions-and-invoicing.md 15}
      */
     public Plan create(Node body) {
-        Plan plan = PlanRequest.read(body, null, false, this::isTaken, intake).plan();
+        Plan plan = PlanRequest.read(body, null, false, this::isTaken, context).plan();
         plans.insert(plan);
         Notices.in(handle).add(EventType.PLAN_CREATED, plan.id());
         return plans.get(plan.code());
@@ -70,7 +70,7 @@ public final class PlanService {
      */
     public Plan change(Plan plan, Node body) {
         PlanRequest request = PlanRequest.read(body, plan, plans.hasSubscriptions(plan.id()),
-                this::isTaken, intake);
+                this::isTaken, context);
         edit().store(plan, request.plan(), request.cascade(), request.immediately());
         return plans.get(request.plan().code());
     }

@@ -20,15 +20,15 @@ public final class AddOnReader implements ResourceReader<AddOn> {
     }
 
     @Override
-    public AddOn read(Fields in, AddOn stored, ReadContext intake) {
+    public AddOn read(Fields in, AddOn stored, ReadContext context) {
         FieldValues<AddOn> values = FieldValues.written(in, stored);
         if (stored == null) {
             in.requireMandatory();
-            return AddOnFields.addOn(values, intake.newId(),
-                    TaxReader.taxes(in, List.of(), intake), intake.now(), null);
+            return AddOnFields.addOn(values, context.newId(),
+                    TaxReader.taxes(in, List.of(), context), context.now(), null);
         }
         return AddOnFields.addOn(values, stored.id(),
-                TaxReader.taxes(in, stored.taxes(), intake), stored.createdAt(), null);
+                TaxReader.taxes(in, stored.taxes(), context), stored.createdAt(), null);
     }
 
     @Override

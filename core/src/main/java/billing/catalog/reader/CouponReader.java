@@ -25,18 +25,18 @@ public final class CouponReader implements ResourceReader<Coupon> {
     }
 
     @Override
-    public Coupon read(Fields in, Coupon stored, ReadContext intake) {
+    public Coupon read(Fields in, Coupon stored, ReadContext context) {
         boolean isNew = stored == null;
         if (isNew) {
             in.requireMandatory();
         }
         Coupon coupon = CouponFields.coupon(FieldValues.written(in, stored),
-                isNew ? intake.newId() : stored.id(),
-                scope(in, isNew ? Coupon.Scope.EVERYTHING : stored.scope(), intake),
-                isNew ? intake.now() : stored.createdAt(),
+                isNew ? context.newId() : stored.id(),
+                scope(in, isNew ? Coupon.Scope.EVERYTHING : stored.scope(), context),
+                isNew ? context.now() : stored.createdAt(),
                 isNew ? null : stored.terminatedAt(), null);
         checkReduction(in, coupon);
-        checkExpiration(in, coupon, stored, intake.now());
+        checkExpiration(in, coupon, stored, context.now());
         return coupon;
     }
 
@@ -84,18 +84,18 @@ public final class CouponReader implements ResourceReader<Coupon> {
         }
     }
 
-    private static Coupon.Scope scope(Fields in, Coupon.Scope stored, ReadContext intake) {
+    private static Coupon.Scope scope(Fields in, Coupon.Scope stored, ReadContext context) {
         Optional<Fields> limits = in.find("applies_to");
         if (in.has("applies_to") && limits.isEmpty()) {
             return Coupon.Scope.EVERYTHING;
         }
         return new Coupon.Scope(
                 limits.filter(given -> given.mentions("plan_codes"))
-                        .map(given -> intake.referAll(Plan.class, given, "plan_codes", "plan",
+                        .map(given -> context.referAll(Plan.class, given, "plan_codes", "plan",
                                 "plans_not_found").stream().map(Coupon.Target::of).toList())
                         .orElse(stored.plans()),
                 limits.filter(given -> given.mentions("billable_metric_codes"))
-                        .map(given -> intake.referAll(BillableMetric.class, given,
+                        .map(given -> context.referAll(BillableMetric.class, given,
                                 "billable_metric_codes", "metric", "billable_metrics_not_found")
                                 .stream().map(Coupon.Target::of).toList())
                         .orElse(stored.metrics()));

@@ -19,11 +19,11 @@ public final class CustomSectionReader implements ResourceReader<InvoiceCustomSe
     }
 
     @Override
-    public InvoiceCustomSection read(Fields in, InvoiceCustomSection stored, ReadContext intake) {
+    public InvoiceCustomSection read(Fields in, InvoiceCustomSection stored, ReadContext context) {
         FieldValues<InvoiceCustomSection> values = FieldValues.written(in, stored);
         if (stored == null) {
             in.requireMandatory();
-            return CustomSectionFields.section(values, intake.newId(), intake.now(), null);
+            return CustomSectionFields.section(values, context.newId(), context.now(), null);
         }
         return CustomSectionFields.section(values, stored.id(), stored.createdAt(), null);
     }

@@ -27,12 +27,12 @@ public final class FeatureReader implements ResourceReader<Feature> {
     }
 
     @Override
-    public Feature read(Fields in, Feature stored, ReadContext intake) {
+    public Feature read(Fields in, Feature stored, ReadContext context) {
         FieldValues<Feature> values = FieldValues.written(in, stored);
         if (stored == null) {
             in.requireMandatory();
-            return FeatureFields.feature(values, intake.newId(), privileges(in, List.of()),
-                    intake.now(), null);
+            return FeatureFields.feature(values, context.newId(), privileges(in, List.of()),
+                    context.now(), null);
         }
         return FeatureFields.feature(values, stored.id(), privileges(in, stored.privileges()),
                 stored.createdAt(), null);

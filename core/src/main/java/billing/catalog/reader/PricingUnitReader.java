@@ -19,11 +19,11 @@ public final class PricingUnitReader implements ResourceReader<PricingUnit> {
     }
 
     @Override
-    public PricingUnit read(Fields in, PricingUnit stored, ReadContext intake) {
+    public PricingUnit read(Fields in, PricingUnit stored, ReadContext context) {
         FieldValues<PricingUnit> values = FieldValues.written(in, stored);
         if (stored == null) {
             in.requireMandatory();
-            return PricingUnitFields.unit(values, intake.newId(), intake.now());
+            return PricingUnitFields.unit(values, context.newId(), context.now());
         }
         return PricingUnitFields.unit(values, stored.id(), stored.createdAt());
     }

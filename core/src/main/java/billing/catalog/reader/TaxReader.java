@@ -23,12 +23,12 @@ public final class TaxReader implements ResourceReader<Tax> {
     }
 
     @Override
-    public Tax read(Fields in, Tax stored, ReadContext intake) {
+    public Tax read(Fields in, Tax stored, ReadContext context) {
         FieldValues<Tax> values = FieldValues.written(in, stored);
         if (stored == null) {
             in.requireMandatory();
         }
-        Tax tax = stored == null ? TaxFields.tax(values, intake.newId(), intake.now(), null)
+        Tax tax = stored == null ? TaxFields.tax(values, context.newId(), context.now(), null)
                 : TaxFields.tax(values, stored.id(), stored.createdAt(), null);
         if (tax.code() != null && tax.rate() != null) {
             checkTreatment(in, tax);
@@ -86,8 +86,8 @@ public final class TaxReader implements ResourceReader<Tax> {
     }
 
     /** The taxes of something taxable; the stored ones when the document names none. */
-    public static List<Tax> taxes(Fields in, List<Tax> stored, ReadContext intake) {
+    public static List<Tax> taxes(Fields in, List<Tax> stored, ReadContext context) {
         return in.mentions("tax_codes")
-                ? intake.referAll(Tax.class, in, "tax_codes", "tax", "tax_not_found") : stored;
+                ? context.referAll(Tax.class, in, "tax_codes", "tax", "tax_not_found") : stored;
     }
 }

@@ -49,21 +49,21 @@ public final class DunningCampaignReader implements ResourceReader<DunningCampai
     }
 
     @Override
-    public DunningCampaign read(Fields in, DunningCampaign stored, ReadContext intake) {
+    public DunningCampaign read(Fields in, DunningCampaign stored, ReadContext context) {
         if (stored == null) {
             in.requireMandatory();
         }
-        DunningCampaign base = stored != null ? stored : new DunningCampaign(intake.newId(), null,
+        DunningCampaign base = stored != null ? stored : new DunningCampaign(context.newId(), null,
                 null, null, List.of(), 1, 1, List.of(),
                 new Audience(List.of(), List.of(), List.of()),
-                intake.now());
+                context.now());
         if (in.mentions("billing_entity_codes")) {
-            intake.referAll(BillingEntity.class, in, "billing_entity_codes", "billing entity",
+            context.referAll(BillingEntity.class, in, "billing_entity_codes", "billing entity",
                     "billing_entity_not_found");
         }
         for (String member : List.of("external_customer_ids", EXCLUDED)) {
             if (in.mentions(member)) {
-                intake.referAll(Customer.class, in, member, "customer", "customer_not_found");
+                context.referAll(Customer.class, in, member, "customer", "customer_not_found");
             }
         }
         Audience audience = audience(in, base.audience());

@@ -66,9 +66,9 @@ public record ChosenPlan(Plan plan, List<UnitsOverride> units) {
         if (PlanOverride.statesUnitsOnly(overrides)) {
             return new ChosenPlan(named, UnitsOverride.read(overrides, named));
         }
-        ReadContext intake = new ReadContext(new StoredCatalog(work.handle()), work);
+        ReadContext context = new ReadContext(new StoredCatalog(work.handle()), work);
         return as(PlanOverride.ofNew(overrides,
-                new ChildPlan(intake::newId, work.now()).copy(named), intake).plan());
+                new ChildPlan(context::newId, work.now()).copy(named), context).plan());
     }
 
     /** The units that replace the plan's, by fixed charge. */

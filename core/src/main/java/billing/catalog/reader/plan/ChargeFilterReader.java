@@ -30,12 +30,12 @@ final class ChargeFilterReader {
 
     private final BillableMetric metric;
     private final ChargeModelType type;
-    private final ReadContext intake;
+    private final ReadContext context;
 
-    ChargeFilterReader(BillableMetric metric, ChargeModelType type, ReadContext intake) {
+    ChargeFilterReader(BillableMetric metric, ChargeModelType type, ReadContext context) {
         this.metric = metric;
         this.type = type;
-        this.intake = intake;
+        this.context = context;
     }
 
     /** The complete list of a charge's filters; those with the values of a stored one change it. */
@@ -88,8 +88,8 @@ final class ChargeFilterReader {
                 : sameModel ? known.properties()
                 : new ChargeProperties(type.free(), null, null);
         if (known == null) {
-            return new ChargeFilter(intake.newId(), in.get("invoice_display_name", null), values,
-                    properties, intake.now());
+            return new ChargeFilter(context.newId(), in.get("invoice_display_name", null), values,
+                    properties, context.now());
         }
         return new ChargeFilter(known.id(),
                 in.get("invoice_display_name", known.invoiceDisplayName()), values, properties,

@@ -22,11 +22,11 @@ import java.util.stream.Collectors;
  */
 final class ChargeLists {
     private final Fields in;
-    private final ReadContext intake;
+    private final ReadContext context;
 
-    ChargeLists(Fields in, ReadContext intake) {
+    ChargeLists(Fields in, ReadContext context) {
         this.in = in;
-        this.intake = intake;
+        this.context = context;
     }
 
     /** The charges as they shall be; the stored ones when the document does not list them. */
@@ -41,11 +41,11 @@ final class ChargeLists {
         for (Fields each : given) {
             Charge named = known.byId(each);
             BillableMetric metric =
-                    new ChargeReader(each, named, intake).metric("billable_metrics_not_found");
+                    new ChargeReader(each, named, context).metric("billable_metrics_not_found");
             String code = codes.settle(each, known.code(each),
                     metric == null ? each.orElse("billable_metric_code", "") : metric.code());
             Charge before = known.take(each, code);
-            Charge charge = new ChargeReader(each, before, intake).read(code,
+            Charge charge = new ChargeReader(each, before, context).read(code,
                     metric == null && before != null ? before.metric() : metric);
             if (charge != null) {
                 charges.add(charge);
@@ -66,11 +66,11 @@ final class ChargeLists {
         List<FixedCharge> charges = new ArrayList<>();
         for (Fields each : given) {
             FixedCharge named = known.byId(each);
-            AddOn addOn = new FixedChargeReader(each, named, intake).addOn("add_ons_not_found");
+            AddOn addOn = new FixedChargeReader(each, named, context).addOn("add_ons_not_found");
             String code = codes.settle(each, known.code(each),
                     addOn == null ? each.orElse("add_on_code", "") : addOn.code());
             FixedCharge before = known.take(each, code);
-            FixedCharge charge = new FixedChargeReader(each, before, intake).read(code,
+            FixedCharge charge = new FixedChargeReader(each, before, context).read(code,
                     addOn == null && before != null ? before.addOn() : addOn);
             if (charge != null) {
                 charges.add(charge);

@@ -58,12 +58,12 @@ final class ChargeReader {
 
     private final Fields in;
     private final Charge stored;
-    private final ReadContext intake;
+    private final ReadContext context;
 
-    ChargeReader(Fields in, Charge stored, ReadContext intake) {
+    ChargeReader(Fields in, Charge stored, ReadContext context) {
         this.in = in;
         this.stored = stored;
-        this.intake = intake;
+        this.context = context;
     }
 
     /** The charge under a code that is settled; null when its metric or model is unknown. */
@@ -80,12 +80,12 @@ final class ChargeReader {
             return null;
         }
         Charge from = stored != null ? stored
-                : new Charge(intake.newId(), null, code, metric, null, null, List.of(),
-                        Charge.Billing.DEFAULT, List.of(), intake.now());
+                : new Charge(context.newId(), null, code, metric, null, null, List.of(),
+                        Charge.Billing.DEFAULT, List.of(), context.now());
         Charge charge = new Charge(from.id(), from.parentId(), code, metric,
                 in.get("invoice_display_name", from.invoiceDisplayName()), properties(type),
                 filters(metric, type), billing(from.billing()),
-                TaxReader.taxes(in, from.taxes(), intake), from.createdAt());
+                TaxReader.taxes(in, from.taxes(), context), from.createdAt());
         ChargeRules.check(charge, in);
         return charge;
     }
@@ -108,7 +108,7 @@ final class ChargeReader {
      */
     BillableMetric metric(String unknown) {
         if (ReadContext.isReferred(in, "billable_metric")) {
-            return intake.referIdOrCode(BillableMetric.class, in, "billable_metric", "metric",
+            return context.referIdOrCode(BillableMetric.class, in, "billable_metric", "metric",
                     unknown).orElse(null);
         }
         if (stored == null && !in.reading().strict()) {
@@ -118,7 +118,7 @@ final class ChargeReader {
     }
 
     private List<ChargeFilter> filters(BillableMetric metric, ChargeModelType type) {
-        ChargeFilterReader reader = new ChargeFilterReader(metric, type, intake);
+        ChargeFilterReader reader = new ChargeFilterReader(metric, type, context);
         List<ChargeFilter> known = stored == null ? List.of() : stored.filters();
         return in.has("filters") ? reader.read(in.orElse("filters", List.of()), known)
                 : reader.kept(in, known);
@@ -151,7 +151,7 @@ final class ChargeReader {
                         "an applied pricing unit needs \"conversion_rate\"", null);
             }
             PricingUnit unit = !applied.has("code") ? known == null ? null : known.unit()
-                    : intake.refer(PricingUnit.class, applied.node("code"), in.reading(),
+                    : context.refer(PricingUnit.class, applied.node("code"), in.reading(),
                             "pricing_unit", "pricing unit", "relation_must_exist").orElse(null);
             BigDecimal rate = applied.orElse("conversion_rate",
                     known == null ? BigDecimal.ONE : known.conversionRate());

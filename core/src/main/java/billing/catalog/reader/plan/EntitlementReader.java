@@ -24,11 +24,11 @@ public final class EntitlementReader {
                     "additionalProperties",
                     Map.of("type", List.of("string", "integer", "boolean")))));
     private final Problems problems;
-    private final ReadContext intake;
+    private final ReadContext context;
 
-    EntitlementReader(Problems problems, ReadContext intake) {
+    EntitlementReader(Problems problems, ReadContext context) {
         this.problems = problems;
-        this.intake = intake;
+        this.context = context;
     }
 
     /**
@@ -37,9 +37,10 @@ public final class EntitlementReader {
      * @throws billing.kernel.error.NotFoundException feature, privilege
      * @throws billing.kernel.error.InvalidException  for values that do not fit
      */
-    public static List<Entitlement> read(Node entitlements, ReadContext intake) {
+    public static List<Entitlement> read(Node entitlements, ReadContext context) {
         Problems problems = new Problems();
-        List<Entitlement> read = new EntitlementReader(problems, intake).entitlements(entitlements);
+        List<Entitlement> read =
+                new EntitlementReader(problems, context).entitlements(entitlements);
         problems.refuseRequest();
         return read;
     }
@@ -59,13 +60,13 @@ public final class EntitlementReader {
 
     private List<Entitlement> entitlements(Node node) {
         List<Entitlement> entitlements = new ArrayList<>();
-        node.members().forEach((code, values) -> intake.references().find(Feature.class, code)
+        node.members().forEach((code, values) -> context.references().find(Feature.class, code)
                 .ifPresentOrElse(feature -> entitlements.add(
                                 new Entitlement(feature, values(feature, values))),
                         () -> problems.add(node.placeOfName(code), values.path(), "entitlements",
                                 "feature_not_found", "unknown feature \"" + code + "\"",
                                 SimilarNames.question(code,
-                                        intake.references().codes(Feature.class)))));
+                                        context.references().codes(Feature.class)))));
         return entitlements;
     }
 

@@ -44,12 +44,12 @@ final class FixedChargeReader {
 
     private final Fields in;
     private final FixedCharge stored;
-    private final ReadContext intake;
+    private final ReadContext context;
 
-    FixedChargeReader(Fields in, FixedCharge stored, ReadContext intake) {
+    FixedChargeReader(Fields in, FixedCharge stored, ReadContext context) {
         this.in = in;
         this.stored = stored;
-        this.intake = intake;
+        this.context = context;
     }
 
     /** The fixed charge under a code that is settled; null when add-on or model is unknown. */
@@ -64,14 +64,14 @@ final class FixedChargeReader {
             return null;
         }
         FixedCharge from = stored != null ? stored
-                : new FixedCharge(intake.newId(), null, code, addOn, null, null, BigDecimal.ZERO,
-                        FixedCharge.Billing.DEFAULT, List.of(), intake.now());
+                : new FixedCharge(context.newId(), null, code, addOn, null, null, BigDecimal.ZERO,
+                        FixedCharge.Billing.DEFAULT, List.of(), context.now());
         FixedCharge charge = new FixedCharge(from.id(), from.parentId(), code, addOn,
                 in.get("invoice_display_name", from.invoiceDisplayName()), model(type),
                 in.orElse("units", from.units()),
                 new FixedCharge.Billing(in.orElse("pay_in_advance", from.billing().payInAdvance()),
                         in.orElse("prorated", from.billing().prorated())),
-                TaxReader.taxes(in, from.taxes(), intake), from.createdAt());
+                TaxReader.taxes(in, from.taxes(), context), from.createdAt());
         check(charge);
         return charge;
     }
@@ -84,7 +84,7 @@ final class FixedChargeReader {
      */
     AddOn addOn(String unknown) {
         if (ReadContext.isReferred(in, "add_on")) {
-            return intake.referIdOrCode(AddOn.class, in, "add_on", "add-on", unknown).orElse(null);
+            return context.referIdOrCode(AddOn.class, in, "add_on", "add-on", unknown).orElse(null);
         }
         if (stored == null && !in.reading().strict()) {
             in.fault("add_on_id", unknown, "a fixed charge needs an add-on", null);

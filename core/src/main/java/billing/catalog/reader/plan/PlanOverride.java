@@ -73,12 +73,12 @@ public record PlanOverride(Plan plan, Set<UUID> immediately) {
      *
      * @throws ForbiddenException {@code cannot_override_charge_model} of a fixed charge
      */
-    public static PlanOverride ofNew(Node overrides, Plan child, ReadContext intake) {
+    public static PlanOverride ofNew(Node overrides, Plan child, ReadContext context) {
         Node known = onlyKnown(onlyKnown(overrides, "charges", ChargeTerms.idsOfCharges(child)),
                 "fixed_charges", ChargeTerms.idsOfFixedCharges(child));
         Fields in = SHAPE.read(overridable(known, child), Reading.ofRequests());
-        List<Charge> listed = new ChargeLists(in, intake).charges(child.pricing().charges());
-        return of(in, child, merged(child.pricing().charges(), listed, Charge::id), intake);
+        List<Charge> listed = new ChargeLists(in, context).charges(child.pricing().charges());
+        return of(in, child, merged(child.pricing().charges(), listed, Charge::id), context);
     }
 
     /**
@@ -88,18 +88,18 @@ public record PlanOverride(Plan plan, Set<UUID> immediately) {
      *
      * @throws ForbiddenException {@code cannot_override_charge_model} of a fixed charge
      */
-    public static PlanOverride ofExisting(Node overrides, Plan child, ReadContext intake) {
+    public static PlanOverride ofExisting(Node overrides, Plan child, ReadContext context) {
         Node kept = overrides.without(FIXED_ONCE_MADE::contains);
         Fields in = SHAPE.read(overridable(kept, child), Reading.ofRequests());
-        return of(in, child, new ChargeLists(in, intake).charges(child.pricing().charges()),
-                intake);
+        return of(in, child, new ChargeLists(in, context).charges(child.pricing().charges()),
+                context);
     }
 
     private static PlanOverride of(Fields in, Plan child, List<Charge> charges,
-                                   ReadContext intake) {
-        PlanParts parts = new PlanParts(in, intake);
+                                   ReadContext context) {
+        PlanParts parts = new PlanParts(in, context);
         List<FixedCharge> listed =
-                new ChargeLists(in, intake).fixedCharges(child.pricing().fixedCharges());
+                new ChargeLists(in, context).fixedCharges(child.pricing().fixedCharges());
         Plan overridden = new PlanRevision(child)
                 .named(in.orElse("name", child.labels().name()),
                         in.get("invoice_display_name", child.labels().invoiceDisplayName()),
@@ -111,7 +111,7 @@ public record PlanOverride(Plan plan, Set<UUID> immediately) {
                 .fixedCharges(merged(child.pricing().fixedCharges(), listed, FixedCharge::id))
                 .minimumCommitment(parts.commitment(child.pricing().minimumCommitment()))
                 .usageThresholds(parts.thresholds(child.pricing().usageThresholds()))
-                .taxes(TaxReader.taxes(in, child.pricing().taxes(), intake))
+                .taxes(TaxReader.taxes(in, child.pricing().taxes(), context))
                 .metadata(parts.metadata(child.metadata())).made();
         in.reading().problems().refuseRequest();
         return new PlanOverride(overridden, immediately(in, listed));

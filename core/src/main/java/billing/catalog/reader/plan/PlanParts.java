@@ -24,11 +24,11 @@ final class PlanParts {
             "Taxes of the commitment, instead of the plan's.");
 
     private final Fields in;
-    private final ReadContext intake;
+    private final ReadContext context;
 
-    PlanParts(Fields in, ReadContext intake) {
+    PlanParts(Fields in, ReadContext context) {
         this.in = in;
-        this.intake = intake;
+        this.context = context;
     }
 
     /** The commitment: an empty object removes it, null keeps it. */
@@ -39,23 +39,23 @@ final class PlanParts {
             }
             if (stored == null) {
                 commitment.requireMandatory();
-                return new MinimumCommitment(intake.newId(),
+                return new MinimumCommitment(context.newId(),
                         commitment.orElse("amount_cents", 1L),
                         commitment.get("invoice_display_name", null),
-                        TaxReader.taxes(commitment, List.of(), intake), intake.now(),
-                        intake.now());
+                        TaxReader.taxes(commitment, List.of(), context), context.now(),
+                        context.now());
             }
             return new MinimumCommitment(stored.id(),
                     commitment.orElse("amount_cents", stored.amountCents()),
                     commitment.get("invoice_display_name", stored.invoiceDisplayName()),
-                    TaxReader.taxes(commitment, stored.taxes(), intake), stored.createdAt(),
-                    intake.now());
+                    TaxReader.taxes(commitment, stored.taxes(), context), stored.createdAt(),
+                    context.now());
         }).orElse(in.<Fields>find("minimum_commitment").isPresent() ? null : stored);
     }
 
     /** The complete list of usage thresholds. */
     List<UsageThreshold> thresholds(List<UsageThreshold> stored) {
-        return new UsageThresholdList(intake::newId, intake.now()).read(in, stored);
+        return new UsageThresholdList(context::newId, context.now()).read(in, stored);
     }
 
     /** The metadata: pairs in the request replace the stored ones, null removes them. */

@@ -18,17 +18,17 @@ import java.util.List;
  * {@code subscriptions-and-invoicing.md 11.1}). Faults become the documented errors at once.
  */
 public final class PlanPieces {
-    private final ReadContext intake;
+    private final ReadContext context;
 
     /** Creates a reader of charges. */
-    public PlanPieces(ReadContext intake) {
-        this.intake = intake;
+    public PlanPieces(ReadContext context) {
+        this.context = context;
     }
 
     /** A charge to be added to a plan; it must state its code. */
     public Charge newCharge(Node body, Plan plan) {
         Fields in = ChargeReader.REQUEST.read(body, Reading.ofRequests());
-        ChargeReader reader = new ChargeReader(in, null, intake);
+        ChargeReader reader = new ChargeReader(in, null, context);
         BillableMetric metric = reader.metric("billable_metric_not_found");
         String code = in.orElse("code", "");
         if (code.isBlank()) {
@@ -57,7 +57,7 @@ public final class PlanPieces {
 
     private Charge changed(Node body, Charge stored, Plan plan) {
         Fields in = ChargeReader.REQUEST.read(body, Reading.ofRequests());
-        ChargeReader reader = new ChargeReader(in, stored, intake);
+        ChargeReader reader = new ChargeReader(in, stored, context);
         BillableMetric metric = reader.metric("billable_metric_not_found");
         String code = in.<String>find("code").filter(given -> !given.isBlank())
                 .orElse(stored.code());
@@ -71,7 +71,7 @@ public final class PlanPieces {
     /** A fixed charge to be added to a plan; without a code it gets one of its add-on's. */
     public NewUnits<FixedCharge> newFixedCharge(Node body, Plan plan) {
         Fields in = FixedChargeReader.REQUEST.read(body, Reading.ofRequests());
-        FixedChargeReader reader = new FixedChargeReader(in, null, intake);
+        FixedChargeReader reader = new FixedChargeReader(in, null, context);
         AddOn addOn = reader.addOn("add_on_not_found");
         String stated = in.orElse("code", "");
         List<String> taken = plan.pricing().fixedCharges().stream().map(FixedCharge::code).toList();
@@ -91,7 +91,7 @@ public final class PlanPieces {
                                          boolean subscribed) {
         Fields in = FixedChargeReader.REQUEST.read(ChargeTerms.ofFixedCharge(body, subscribed),
                 Reading.ofRequests());
-        FixedChargeReader reader = new FixedChargeReader(in, stored, intake);
+        FixedChargeReader reader = new FixedChargeReader(in, stored, context);
         AddOn addOn = reader.addOn("add_on_not_found");
         String code = in.<String>find("code").filter(given -> !given.isBlank())
                 .orElse(stored.code());
@@ -133,7 +133,7 @@ public final class PlanPieces {
     }
 
     private ChargeFilterReader reader(Charge charge) {
-        return new ChargeFilterReader(charge.metric(), charge.properties().modelType(), intake);
+        return new ChargeFilterReader(charge.metric(), charge.properties().modelType(), context);
     }
 
     private static void checkCode(Fields in, String code, List<String> taken) {

@@ -60,14 +60,14 @@ public final class PlanReader implements ResourceReader<Plan> {
     }
 
     @Override
-    public Plan read(Fields in, Plan stored, ReadContext intake) {
+    public Plan read(Fields in, Plan stored, ReadContext context) {
         if (stored == null) {
             in.requireMandatory();
         }
-        PlanParts parts = new PlanParts(in, intake);
-        ChargeLists lists = new ChargeLists(in, intake);
+        PlanParts parts = new PlanParts(in, context);
+        ChargeLists lists = new ChargeLists(in, context);
         Interval interval = in.get("interval", stored == null ? null : stored.billing().interval());
-        return new Plan(stored == null ? intake.newId() : stored.id(), of(stored, Plan::parentId),
+        return new Plan(stored == null ? context.newId() : stored.id(), of(stored, Plan::parentId),
                 in.get("code", of(stored, Plan::code)),
                 new Plan.Labels(in.get("name", of(stored, plan -> plan.labels().name())),
                         in.get("invoice_display_name",
@@ -92,11 +92,11 @@ public final class PlanReader implements ResourceReader<Plan> {
                         parts.thresholds(stored == null ? List.of()
                         : stored.pricing().usageThresholds()),
                         TaxReader.taxes(in, stored == null ? List.of() : stored.pricing().taxes(),
-                        intake)),
-                new EntitlementReader(in.reading().problems(), intake)
+                        context)),
+                new EntitlementReader(in.reading().problems(), context)
                         .read(in, stored == null ? List.of() : stored.entitlements()),
                 parts.metadata(of(stored, Plan::metadata)),
-                stored == null ? intake.now() : stored.createdAt(), null);
+                stored == null ? context.now() : stored.createdAt(), null);
     }
 
     @Override

@@ -38,7 +38,7 @@ public record PlanRequest(Plan plan, boolean cascade, Set<UUID> immediately) {
      *                                         {@code subscriptions-and-invoicing.md 15}
      */
     public static PlanRequest read(Node body, Plan stored, boolean subscribed,
-                                   Predicate<String> taken, ReadContext intake) {
+                                   Predicate<String> taken, ReadContext context) {
         Reading reading = Reading.ofRequests();
         Node node = body.without("entitlements"::equals);
         if (stored != null) {
@@ -46,7 +46,7 @@ public record PlanRequest(Plan plan, boolean cascade, Set<UUID> immediately) {
             node = ChargeTerms.ofLists(kept, stored, subscribed);
         }
         Fields in = PlanReader.REQUEST.read(node, reading);
-        Plan read = new PlanReader().read(in, stored, intake);
+        Plan read = new PlanReader().read(in, stored, context);
         boolean isNewCode = stored == null || !stored.code().equals(read.code());
         if (isNewCode && read.code() != null && taken.test(read.code())) {
             in.fault("code", ErrorCode.VALUE_ALREADY_EXIST, "another plan has this code", null);

@@ -27,14 +27,14 @@ public final class PlanGrants {
     private final Handle handle;
     private final Instant now;
     private final Plans plans;
-    private final ReadContext intake;
+    private final ReadContext context;
 
     /** The grants of the plans of a database. */
     public PlanGrants(UnitOfWork work) {
         this.handle = work.handle();
         this.now = work.now();
         this.plans = new Plans(work.handle());
-        this.intake = new ReadContext(new StoredCatalog(work.handle()), work);
+        this.context = new ReadContext(new StoredCatalog(work.handle()), work);
     }
 
     /**
@@ -60,7 +60,7 @@ public final class PlanGrants {
         if (merging) {
             plan.entitlements().forEach(one -> granted.put(one.feature().code(), one));
         }
-        for (Entitlement given : EntitlementReader.read(entitlements, intake)) {
+        for (Entitlement given : EntitlementReader.read(entitlements, context)) {
             Map<String, String> values = new LinkedHashMap<>();
             if (granted.containsKey(given.feature().code())) {
                 values.putAll(granted.get(given.feature().code()).values());

@@ -96,8 +96,8 @@ public final class SubscriptionGrants {
      * @throws billing.kernel.error.InvalidException for values that do not fit
      */
     public List<Grant> merge(Node entitlements, Identifiers identifiers, Instant now) {
-        ReadContext intake = new ReadContext(new StoredCatalog(handle), identifiers, now);
-        EntitlementReader.read(entitlements, intake).forEach(this::set);
+        ReadContext context = new ReadContext(new StoredCatalog(handle), identifiers, now);
+        EntitlementReader.read(entitlements, context).forEach(this::set);
         store();
         return all();
     }
