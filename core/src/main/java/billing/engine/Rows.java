@@ -110,6 +110,19 @@ public final class Rows<T> {
     }
 
     /**
+     * The rows of {@link #listIn} by an identifier that each has alone.
+     *
+     * @param key the column with the identifier
+     */
+    public Map<UUID, T> byKey(String key, String condition, List<?> first, Collection<?> values) {
+        Map<UUID, T> found = new HashMap<>();
+        new Rows<>(handle, select, row -> Map.entry(row.id(key), reader.read(row)))
+                .listIn(condition, first, values, "")
+                .forEach(row -> found.put(row.getKey(), row.getValue()));
+        return found;
+    }
+
+    /**
      * How many question marks a list of values gets: a power of two, the last value repeated. So
      * there are few different statements, which connections keep prepared.
      */

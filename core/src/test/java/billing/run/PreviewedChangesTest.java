@@ -11,6 +11,7 @@ import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceSubscription;
 import billing.invoicing.service.InvoicePreview;
 import billing.invoicing.service.InvoicePreview.Preview;
+import billing.kernel.error.InvalidException;
 import billing.kernel.time.BillingTime;
 import billing.kernel.time.Interval;
 import billing.settlement.PreviewSettlementOrder;
@@ -126,6 +127,34 @@ class PreviewedChangesTest {
         assertThat(contents(waiting.invoice())).isEqualTo(contents(latest()));
         assertThat(asked.invoice().parts().fees()).extracting(fee -> fee.amounts().cents())
                 .containsExactly(3_100L, 200L);
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 6.11: before the end of a yearly plan comes the "
+            + "invoice of each month whose usage it bills")
+    void usage_of_the_month_before_an_end_within_the_year() {
+        story.plan(PlanSketch.of("yearly", Interval.YEARLY, 36_600).split(true, false)
+                .withUsage("calls", "1"));
+        story.subscribe("acme", "yearly", "calendar", null, "2024-11-20T12:00:00Z");
+        story.at("2024-03-05T12:00:00Z").use("acme-1", "calls", "7");
+        Preview next = preview(previews -> previews.projection(List.of("acme-1")));
+        assertThat(next.invoice().amounts().feesCents()).isEqualTo(700);
+        story.runUntil("2024-04-01T12:00:00Z");
+        assertThat(contents(next.invoice())).isEqualTo(contents(latest()));
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 6.11: a subscription that ends before has no "
+            + "invoice in common with others")
+    void one_of_several_that_ends() {
+        story.subscribe(NewSubscription.of("acme", "arrears", "ends")
+                .endingAt("2024-03-20T15:00:00Z"));
+        story.subscribe(NewSubscription.of("acme", "arrears", "stays"));
+        assertThatThrownBy(() -> preview(previews ->
+                previews.projection(List.of("ends", "stays"))))
+                .isInstanceOfSatisfying(InvalidException.class, refused -> assertThat(
+                        refused.details()).containsEntry("base",
+                                List.of("billing_periods_does_not_match")));
     }
 
     @Test

@@ -11,7 +11,7 @@ import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceSubscription;
-import billing.invoicing.fee.store.BillingHistory;
+import billing.invoicing.fee.store.LastBillings;
 import billing.server.render.customer.SubscriptionView;
 import billing.settlement.progressive.store.ApplicableThresholds;
 import billing.subscription.ActivationRule;
@@ -70,7 +70,7 @@ final class SubscriptionViews {
                 .collect(Collectors.toMap(InvoiceCustomSection::code, Function.identity()));
         Map<UUID, List<ActivationRule>> rules = new ActivationRules(handle)
                 .ofSubscriptions(subscriptions.stream().map(Subscription::id).toList());
-        Map<UUID, LastBilling> last = new BillingHistory(handle, null).lastBillings(
+        Map<UUID, LastBilling> last = new LastBillings(handle, null).find(
                 subscriptions.stream().map(Subscription::id).toList(), now);
         Map<UUID, List<UsageThreshold>> thresholds =
                 new ApplicableThresholds(handle).thresholds(subscriptions, plans);

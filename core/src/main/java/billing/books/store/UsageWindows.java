@@ -16,7 +16,7 @@ import billing.invoicing.BilledSubscription;
 import billing.invoicing.FeeType;
 import billing.invoicing.InvoicingReason;
 import billing.invoicing.fee.BilledPeriods;
-import billing.invoicing.fee.store.BillingHistory;
+import billing.invoicing.fee.store.LastBillings;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Instants;
 import billing.kernel.time.LocalDays;
@@ -190,7 +190,7 @@ public final class UsageWindows {
         Map<UUID, List<Subscription>> running = running(parties.keySet());
         Map<UUID, Customer> customers = new Customers(handle).byIds(running.keySet());
         // The invoice of the window before the first one is made after that window's end.
-        Map<UUID, LastBilling> last = new BillingHistory(handle, null).lastBillings(
+        Map<UUID, LastBilling> last = new LastBillings(handle, null).find(
                 running.values().stream().flatMap(List::stream).map(Subscription::id).toList(),
                 LocalDays.endOf(to.plusDays(1), ZoneOffset.UTC)
                         .plus(ProrationDates.ZONE_CHANGE_LIMIT));

@@ -36,6 +36,7 @@ import java.util.function.Function;
  * Previews invoices of a customer, storing nothing ({@code subscriptions-and-invoicing.md 6.11}).
  */
 public final class InvoicePreview {
+    private static final String PERIODS_DIFFER = "billing_periods_does_not_match";
     private final UnitOfWork work;
     private final Handle handle;
     private final Instant now;
@@ -104,13 +105,12 @@ public final class InvoicePreview {
             return firstInvoice(started(first), plan(first));
         }
         List<SubscriptionTerms> terms = subscriptions.stream().map(this::terms).toList();
-        if (terms.size() == 1 && (endsThisPeriod(terms.get(0))
-                || endsBy(terms.get(0), nextBillingDay(terms.get(0))))) {
-            return scheduledEnd(terms.get(0));
+        if (terms.stream().anyMatch(one -> endsBy(one, nextBillingDay(one)))) {
+            return scheduledEnd(only(terms));
         }
         requireSame(terms, one -> one.plan().billing().currency(),
                 "subscription_currencies_does_not_match");
-        requireSame(terms, this::nextBillingDay, "billing_periods_does_not_match");
+        requireSame(terms, this::nextBillingDay, PERIODS_DIFFER);
         requireSame(terms, one -> one.subscription().invoicing().billingEntityId() == null
                         ? customer.billingEntityId()
                         : one.subscription().invoicing().billingEntityId(),
@@ -217,6 +217,14 @@ public final class InvoicePreview {
                 LocalDays.of(pending.terms().subscriptionAt(), zone), zone));
     }
 
+    /** One that ends is billed on an invoice of its own. */
+    private static SubscriptionTerms only(List<SubscriptionTerms> terms) {
+        if (terms.size() > 1) {
+            throw new InvalidException("base", PERIODS_DIFFER);
+        }
+        return terms.get(0);
+    }
+
     /** The end takes effect at the start of its local day. */
     private Preview scheduledEnd(SubscriptionTerms terms) {
         Subscription subscription = terms.subscription();
@@ -227,12 +235,6 @@ public final class InvoicePreview {
     private static boolean endsBy(SubscriptionTerms terms, LocalDate date) {
         Instant end = terms.subscription().terms().endingAt();
         return end != null && !terms.localDate(end).isAfter(date);
-    }
-
-    private boolean endsThisPeriod(SubscriptionTerms terms) {
-        Instant end = terms.subscription().terms().endingAt();
-        return end != null && !end.isBefore(now) && terms.cadence()
-                .periodOf(terms.periodDate(now)).contains(terms.localDate(end));
     }
 
     private Subscription active(String externalId) {

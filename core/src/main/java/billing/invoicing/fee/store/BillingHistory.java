@@ -3,7 +3,6 @@ package billing.invoicing.fee.store;
 import billing.catalog.FixedCharge;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
-import billing.engine.Row;
 import billing.engine.Rows;
 import billing.invoicing.BilledSubscription;
 import billing.invoicing.BillingTrigger;
@@ -32,10 +31,6 @@ import java.util.UUID;
  * a customer skips invoices of zero changes no later amount.
  */
 public final class BillingHistory {
-    /** Asks for an instant and the invoice itself, for each kind of window. */
-    private static final String LAST = last("?", "?");
-    /** The last link of a subscription to a regular invoice: what follows the condition on it. */
-    private static final String REGULAR = regular("?", "?");
     static final String LINKS = "SELECT 1 FROM invoice_subscriptions";
     static final String PERIODIC = "WHERE subscription_id = ? AND invoice_id <> ?"
             + " AND invoicing_reason = 'subscription_periodic' AND regenerated = 0";
@@ -62,6 +57,7 @@ public final class BillingHistory {
 
     private final Handle handle;
     private final UUID own;
+    private final LastBillings lastBillings;
     private final Shift shift;
     private final Ahead ahead;
 
@@ -78,6 +74,7 @@ public final class BillingHistory {
     private BillingHistory(Handle handle, UUID own, Shift shift, Ahead ahead) {
         this.handle = handle;
         this.own = own;
+        this.lastBillings = new LastBillings(handle, own);
         this.shift = shift;
         this.ahead = ahead;
     }
@@ -88,41 +85,15 @@ public final class BillingHistory {
         histories.values().forEach(history -> history.ahead.last().keySet()
                 .forEach(asked -> history.ahead.withFee().put(asked, false)));
         new Rows<>(handle, "SELECT o.invoice_id, o.subscription_id, o.billed_at"
-                + " FROM invoice_subscriptions o", row -> histories.get(row.id("invoice_id"))
-                .ahead.withFee().put(new Earlier(row.id("subscription_id"),
-                        row.instant("billed_at")), true))
+                + " FROM invoice_subscriptions o", row -> Map.entry(row.id("invoice_id"),
+                new Earlier(row.id("subscription_id"), row.instant("billed_at"))))
                 .listIn("WHERE (SELECT f.id" + FEES + " WHERE f.subscription_id ="
                         + " o.subscription_id AND i.id <> o.invoice_id"
                         + " AND f.fee_type = 'subscription' AND i.billed_at < o.billed_at"
-                        + " LIMIT 1) IS NOT NULL AND o.invoice_id", histories.keySet(), "");
+                        + " LIMIT 1) IS NOT NULL AND o.invoice_id", histories.keySet(), "")
+                .forEach(known -> histories.get(known.getKey()).ahead.withFee()
+                        .put(known.getValue(), true));
         return histories;
-    }
-
-    private static String last(String before, String own) {
-        return "SELECT l.subscription_id, l.billed_on, " + billedTo("charges", before, own) + ", "
-                + billedTo("fixed_charges", before, own);
-    }
-
-    /** The end of the last regular window of a kind: not each invoice has one of both kinds. */
-    private static String billedTo(String kind, String before, String own) {
-        return String.format("coalesce(CASE WHEN l.invoicing_reason = 'subscription_periodic'"
-                + " THEN l.%1$s_to END, (%2$s)) AS %1$s_to", kind,
-                lastTo(kind, "l.subscription_id", before, own));
-    }
-
-    private static String lastTo(String kind, String subscription, String before, String own) {
-        return String.format("SELECT k.%1$s_to FROM invoice_subscriptions k"
-                + " WHERE k.subscription_id = %2$s AND k.billed_at < %3$s AND k.invoice_id <> %4$s"
-                + " AND k.invoicing_reason = 'subscription_periodic' AND k.regenerated = 0"
-                + " AND k.%1$s_from IS NOT NULL ORDER BY k.%1$s_from DESC LIMIT 1",
-                kind, subscription, before, own);
-    }
-
-    private static String regular(String before, String own) {
-        return " AND l.billed_at < " + before + " AND l.invoice_id <> " + own
-                + " AND l.invoicing_reason <> 'progressive_billing'"
-                + " AND l.invoicing_reason NOT LIKE 'in_advance%'"
-                + " ORDER BY l.billed_at DESC LIMIT 1";
     }
 
     /** A subscription as it was before an instant. */
@@ -146,31 +117,19 @@ public final class BillingHistory {
     /** The same history; what billing subscriptions at an instant asks for is read at once. */
     public BillingHistory readAhead(Collection<UUID> subscriptions, Instant before) {
         Ahead read = new Ahead();
-        Map<UUID, LastBilling> last = lastBillings(subscriptions, before);
+        Map<UUID, LastBilling> last = lastBillings.find(subscriptions, before);
         subscriptions.forEach(id -> {
             read.last().put(new Earlier(id, before), Optional.ofNullable(last.get(id)));
             read.withFee().put(new Earlier(id, before), false);
         });
         // A statement of its own for each row: no plan goes through the fees of all subscriptions.
-        new Rows<>(handle, "SELECT s.id FROM subscriptions s", row ->
-                read.withFee().put(new Earlier(row.id("id"), before), true))
+        new Rows<>(handle, "SELECT s.id FROM subscriptions s", row -> row.id("id"))
                 .listIn("WHERE (SELECT f.id" + FEES
                         + " WHERE f.subscription_id = s.id AND i.id <> ?" + FEE_BEFORE
                         + " LIMIT 1) IS NOT NULL AND s.id", List.of(own, before), subscriptions,
-                        "");
+                        "")
+                .forEach(id -> read.withFee().put(new Earlier(id, before), true));
         return new BillingHistory(handle, own, shift, read);
-    }
-
-    /** The last billings before an instant of those subscriptions that have been billed. */
-    public Map<UUID, LastBilling> lastBillings(Collection<UUID> subscriptions, Instant before) {
-        Map<UUID, LastBilling> last = new HashMap<>();
-        new Rows<>(handle, LAST + " FROM subscriptions s JOIN invoice_subscriptions l ON l.id ="
-                + " (SELECT l.id FROM invoice_subscriptions l WHERE l.subscription_id = s.id"
-                + REGULAR + ")", row -> {
-                    return last.put(row.id("subscription_id"), lastBilling(row));
-                }).listIn("WHERE s.id", List.of(before, own, before, own, before, own),
-                        subscriptions, "");
-        return last;
     }
 
     /**
@@ -187,7 +146,8 @@ public final class BillingHistory {
                 UUID id = one.terms().subscription().id();
                 foreseen.last().put(new Earlier(id, before), Optional.of(new LastBilling(
                         one.terms().localDate(invoice.billedAt()),
-                        lastTo("charges", id, before), lastTo("fixed_charges", id, before))));
+                        lastBillings.chargesTo(id, before),
+                        lastBillings.fixedChargesTo(id, before))));
             }
         }
         fees.stream().filter(fee -> fee.source().type() == FeeType.SUBSCRIPTION)
@@ -211,16 +171,10 @@ public final class BillingHistory {
             histories.put(invoice.id(), new BillingHistory(handle, invoice.id(),
                     (subscription, period) -> 0, read));
         }
-        new Rows<>(handle, last("o.billed_at", "o.invoice_id")
-                + ", o.invoice_id, o.billed_at FROM invoice_subscriptions o"
-                + " JOIN invoice_subscriptions l ON l.id = (SELECT l.id"
-                + " FROM invoice_subscriptions l WHERE l.subscription_id = o.subscription_id"
-                + regular("o.billed_at", "o.invoice_id") + ")", row -> {
-                    Earlier asked = new Earlier(row.id("subscription_id"),
-                            row.instant("billed_at"));
-                    return histories.get(row.id("invoice_id")).ahead.last()
-                            .put(asked, Optional.of(lastBilling(row)));
-                }).listIn("WHERE o.invoice_id", histories.keySet(), "");
+        LastBillings.ofInvoices(handle, histories.keySet()).forEach(one ->
+                histories.get(one.invoiceId()).ahead.last().put(
+                        new Earlier(one.subscriptionId(), one.billedAt()),
+                        Optional.of(one.last())));
         return histories;
     }
 
@@ -239,25 +193,12 @@ public final class BillingHistory {
     /** The last billing of a subscription before an instant; empty when it has not been billed. */
     public Optional<LastBilling> lastBilling(UUID subscription, Instant before) {
         Optional<LastBilling> known = ahead.last().get(new Earlier(subscription, before));
-        return known != null ? known : new Rows<>(handle, LAST + " FROM invoice_subscriptions l",
-                BillingHistory::lastBilling).first("WHERE l.subscription_id = ?" + REGULAR,
-                        before, own, before, own, subscription, before, own);
+        return known != null ? known : lastBillings.find(subscription, before);
     }
 
     /** The terms with how far their subscription had been billed before an instant. */
     public SubscriptionTerms after(SubscriptionTerms terms, Instant before) {
         return terms.after(lastBilling(terms.subscription().id(), before).orElse(null));
-    }
-
-    private static LastBilling lastBilling(Row row) {
-        return new LastBilling(row.date("billed_on"), row.instant("charges_to"),
-                row.instant("fixed_charges_to"));
-    }
-
-    private Instant lastTo(String kind, UUID subscription, Instant before) {
-        return new Rows<>(handle, lastTo(kind, "?", "?", "?"),
-                row -> row.instant(kind + "_to")).first("", subscription, before, own)
-                .orElse(null);
     }
 
     /**
