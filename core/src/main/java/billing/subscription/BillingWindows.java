@@ -171,11 +171,12 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
 
     /**
      * Midnight of the first date, where the customer lives now; of the period in which one that
-     * starts in the past was created, where the customer lived by then.
+     * starts in the past was activated, where the customer lived by then.
      */
     private static Instant startOf(DatePeriod period, SubscriptionTerms terms) {
         Instant former = LocalDays.startOf(period.start(), terms.startZone());
-        return former.isAfter(terms.subscription().createdAt())
+        Instant activated = terms.subscription().state().activatedAt();
+        return activated != null && former.isAfter(activated)
                 ? LocalDays.startOf(period.start(), terms.zone()) : former;
     }
 }
