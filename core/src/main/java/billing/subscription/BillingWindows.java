@@ -8,7 +8,6 @@ import billing.kernel.time.Window;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 
 /**
@@ -112,31 +111,30 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
 
     private static BillingWindows of(SubscriptionTerms terms, Instant at, DatePeriod subscription,
                                      DatePeriod charges, DatePeriod fixedCharges) {
-        LocalDate startedOn = terms.startedOn();
-        Window window = subscriptionWindow(terms, startedOn, at, subscription);
+        Window window = subscriptionWindow(terms, dates(terms, subscription), at);
+        ProrationDates chargesDates = dates(terms, charges);
+        ProrationDates fixedChargesDates = dates(terms, fixedCharges);
         LastBilling last = terms.last();
         return new BillingWindows(window,
-                chargesWindow(terms, startedOn, charges, last == null ? null : last.chargesTo()),
-                chargesWindow(terms, startedOn, fixedCharges,
+                chargesWindow(terms, chargesDates, last == null ? null : last.chargesTo()),
+                chargesWindow(terms, fixedChargesDates,
                         last == null ? null : last.fixedChargesTo()),
                 terms.cadence().periodOf(terms.localDate(window.from())).days(),
-                dates(terms, startedOn, charges), dates(terms, startedOn, fixedCharges));
+                chargesDates, fixedChargesDates);
     }
 
-    private static ProrationDates dates(SubscriptionTerms terms, LocalDate startedOn,
-                                        DatePeriod period) {
+    private static ProrationDates dates(SubscriptionTerms terms, DatePeriod period) {
         return period == null ? null : new ProrationDates(period,
-                startedOn.isAfter(period.start()) ? startedOn : period.start(), terms.zone());
+                terms.startedOn().isAfter(period.start()) ? terms.startedOn() : period.start(),
+                terms.zone());
     }
 
     /** Starts at local midnight of the start date and ends with the subscription. */
-    private static Window subscriptionWindow(SubscriptionTerms terms, LocalDate startedOn,
-                                             Instant at, DatePeriod period) {
-        ZoneId zone = terms.zone();
+    private static Window subscriptionWindow(SubscriptionTerms terms, ProrationDates dates,
+                                             Instant at) {
         Instant started = terms.subscription().state().startedAt();
-        LocalDate first = startedOn.isAfter(period.start()) ? startedOn : period.start();
-        Instant from = LocalDays.startOf(first, zone);
-        Instant to = LocalDays.endOf(period.end(), zone);
+        Instant from = LocalDays.startOf(dates.first(), terms.zone());
+        Instant to = LocalDays.endOf(dates.period().end(), terms.zone());
         if (terms.hasEndedBy(at) && to.isAfter(terms.subscription().state().terminatedAt())) {
             to = terms.subscription().state().terminatedAt().truncatedTo(ChronoUnit.SECONDS);
         }
@@ -148,15 +146,16 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
      * Starts with the subscription itself, not at midnight, and after what was billed last: where
      * the customer's zone has changed, nothing is billed twice and nothing falls between.
      */
-    private static Window chargesWindow(SubscriptionTerms terms, LocalDate startedOn,
-                                        DatePeriod period, Instant lastBilledTo) {
-        if (period == null) {
+    private static Window chargesWindow(SubscriptionTerms terms, ProrationDates dates,
+                                        Instant lastBilledTo) {
+        if (dates == null) {
             return null;
         }
         Subscription subscription = terms.subscription();
         Instant started = subscription.state().startedAt();
-        Instant from = startedOn.isBefore(period.start()) ? startOf(period, terms) : started;
-        Instant to = LocalDays.endOf(period.end(), terms.zone());
+        Instant from = terms.startedOn().isBefore(dates.first()) ? startOf(dates.first(), terms)
+                : started;
+        Instant to = LocalDays.endOf(dates.period().end(), terms.zone());
         if (subscription.isTerminated() && !subscription.state().terminatedAt().isAfter(to)) {
             to = subscription.state().terminatedAt();
         }
@@ -173,10 +172,10 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
      * Midnight of the first date, where the customer lives now; of the period in which one that
      * starts in the past was activated, where the customer lived by then.
      */
-    private static Instant startOf(DatePeriod period, SubscriptionTerms terms) {
-        Instant former = LocalDays.startOf(period.start(), terms.startZone());
+    private static Instant startOf(LocalDate first, SubscriptionTerms terms) {
+        Instant former = LocalDays.startOf(first, terms.startZone());
         Instant activated = terms.subscription().state().activatedAt();
         return activated != null && former.isAfter(activated)
-                ? LocalDays.startOf(period.start(), terms.zone()) : former;
+                ? LocalDays.startOf(first, terms.zone()) : former;
     }
 }
