@@ -14,16 +14,16 @@ import java.time.temporal.ChronoUnit;
  * The windows of a subscription that an invoice of one instant bills
  * ({@code subscriptions-and-invoicing.md 3.3}).
  *
- * @param subscription     window of the subscription fee
- * @param charges          window of usage; null on days that bill only the other kind
- * @param fixedCharges     window of fixed charges; null on days that bill only the other kind
- * @param subscriptionDays days of the whole period that the subscription window starts in
- * @param chargesDates     of the whole period that the charge window was taken from; null
- *                         without one
+ * @param subscription      window of the subscription fee
+ * @param charges           window of usage; null on days that bill only the other kind
+ * @param fixedCharges      window of fixed charges; null on days that bill only the other kind
+ * @param subscriptionDates of the whole period that the subscription window starts in
+ * @param chargesDates      of the whole period that the charge window was taken from; null
+ *                          without one
  * @param fixedChargesDates the same of the fixed-charge window
  */
 public record BillingWindows(Window subscription, Window charges, Window fixedCharges,
-                             int subscriptionDays, ProrationDates chargesDates,
+                             ProrationDates subscriptionDates, ProrationDates chargesDates,
                              ProrationDates fixedChargesDates) {
     /** The windows of an invoice made at {@code at}: of a billing day, a start or an end. */
     public static BillingWindows billing(SubscriptionTerms terms, Instant at) {
@@ -83,7 +83,7 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
         BillingWindows charges = terms.plan().splitsCharges() ? closing : running;
         BillingWindows fixedCharges = terms.plan().splitsFixedCharges() ? closing : running;
         return new BillingWindows(running.subscription, charges.charges,
-                fixedCharges.fixedCharges, running.subscriptionDays, charges.chargesDates,
+                fixedCharges.fixedCharges, running.subscriptionDates, charges.chargesDates,
                 fixedCharges.fixedChargesDates);
     }
 
@@ -119,7 +119,7 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
                 chargesWindow(terms, chargesDates, last == null ? null : last.chargesTo()),
                 chargesWindow(terms, fixedChargesDates,
                         last == null ? null : last.fixedChargesTo()),
-                terms.cadence().periodOf(terms.localDate(window.from())).days(),
+                dates(terms, terms.cadence().periodOf(terms.localDate(window.from()))),
                 chargesDates, fixedChargesDates);
     }
 

@@ -260,7 +260,7 @@ public final class UsageWindows {
         Window charges = running.charges();
         BillingWindows windows = new BillingWindows(running.subscription(),
                 new Window(charges.from().isBefore(from) ? from : charges.from(), charges.to()),
-                running.fixedCharges(), running.subscriptionDays(), running.chargesDates(),
+                running.fixedCharges(), running.subscriptionDates(), running.chargesDates(),
                 running.fixedChargesDates());
         return new BilledPeriods(new BilledSubscription(terms,
                 InvoicingReason.SUBSCRIPTION_PERIODIC, null), from, windows, windows,
