@@ -5,6 +5,7 @@ import billing.kernel.time.DatePeriod;
 import billing.kernel.time.LocalDays;
 import billing.kernel.time.ProrationDates;
 import billing.kernel.time.Window;
+import billing.kernel.time.ZoneMove;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -162,7 +163,7 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
         from = from.isBefore(started) ? started : from;
         if (lastBilledTo != null) {
             Instant next = lastBilledTo.truncatedTo(ChronoUnit.SECONDS).plusSeconds(1);
-            from = ProrationDates.isNear(next, from) ? next : from;
+            from = ZoneMove.isNear(next, from) ? next : from;
         }
         to = to.isBefore(started) ? started : to;
         return new Window(from, to.isBefore(from) ? from : to);

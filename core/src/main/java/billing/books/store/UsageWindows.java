@@ -20,8 +20,8 @@ import billing.invoicing.fee.store.BillingHistory;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Instants;
 import billing.kernel.time.LocalDays;
-import billing.kernel.time.ProrationDates;
 import billing.kernel.time.Window;
+import billing.kernel.time.ZoneMove;
 import billing.subscription.BillingContext;
 import billing.subscription.BillingWindows;
 import billing.subscription.LastBilling;
@@ -193,7 +193,7 @@ public final class UsageWindows {
         Map<UUID, LastBilling> last = new BillingHistory(handle, null).lastBillings(
                 running.values().stream().flatMap(List::stream).map(Subscription::id).toList(),
                 LocalDays.endOf(to.plusDays(1), ZoneOffset.UTC)
-                        .plus(ProrationDates.ZONE_CHANGE_LIMIT));
+                        .plus(ZoneMove.LIMIT));
         Map<UUID, List<UsageWindow>> open = new HashMap<>();
         running.forEach((id, subscriptions) -> open.put(id, open(subscriptions,
                 new BillingContext(handle, customers.get(id)), parties.get(id), to,

@@ -1,7 +1,7 @@
 package billing.run.schedule;
 
 import billing.kernel.time.LocalDays;
-import billing.kernel.time.ProrationDates;
+import billing.kernel.time.ZoneMove;
 import billing.subscription.PeriodicBilling;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
@@ -148,7 +148,7 @@ public final class SubscriptionCalendar {
      */
     private boolean isOver(LocalDate date) {
         return !LocalDays.startOf(date.plusDays(1), live.terms().zone())
-                .plus(ProrationDates.ZONE_CHANGE_LIMIT).isAfter(completed);
+                .plus(ZoneMove.LIMIT).isAfter(completed);
     }
 
     private Optional<Appointment> trialEnd() {
