@@ -30,7 +30,8 @@ public record BilledDays(int billed, int period) {
         if (!isPart(fee)) {
             return Optional.empty();
         }
-        int period = BillingWindows.current(terms, fee.window().from()).subscriptionDays();
+        int period = BillingWindows.current(terms, fee.window().from()).subscriptionDates()
+                .periodDays();
         BigDecimal price = BigDecimal.valueOf(fee.planPriceCents());
         BigDecimal billed = price.signum() == 0 ? BigDecimal.ZERO : fee.amounts().preciseCents()
                 .multiply(BigDecimal.valueOf(period)).divide(price, 0, RoundingMode.HALF_UP);

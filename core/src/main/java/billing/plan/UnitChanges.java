@@ -82,10 +82,9 @@ public final class UnitChanges {
     /** States again at {@code now} what units were stated once, under another database. */
     public void replay(Subscription subscription, UnitEvent past) {
         Plan plan = new Plans(handle).get(subscription.planId());
-        boolean immediately = !past.effectiveAt().isAfter(past.createdAt());
         plan.pricing().fixedCharges().stream().filter(one -> one.id().equals(past.fixedChargeId()))
                 .findFirst().ifPresent(charge -> change(subscription, plan,
-                        List.of(new Change(charge, past.units(), immediately))));
+                        List.of(new Change(charge, past.units(), !past.fromNextPeriod()))));
     }
 
     /**
@@ -103,7 +102,7 @@ public final class UnitChanges {
         for (Change change : changes) {
             events.insert(new UnitEvent(work.nextId(), subscription.id(),
                     change.charge().id(), change.units(),
-                    change.immediately() ? now : nextPeriod, now));
+                    change.immediately() ? now : nextPeriod, !change.immediately(), now));
             if (change.immediately() && change.charge().billing().payInAdvance()) {
                 billed.add(change.charge().id());
             }
@@ -121,7 +120,8 @@ public final class UnitChanges {
         for (FixedCharge charge : child.pricing().fixedCharges()) {
             for (UnitEvent event : past.getOrDefault(charge.parentId(), new ArrayList<>())) {
                 events.insert(new UnitEvent(work.nextId(), subscription.id(),
-                        charge.id(), event.units(), event.effectiveAt(), event.createdAt()));
+                        charge.id(), event.units(), event.effectiveAt(),
+                        event.fromNextPeriod(), event.createdAt()));
             }
         }
     }

@@ -5,26 +5,26 @@ import billing.kernel.time.DatePeriod;
 import billing.kernel.time.LocalDays;
 import billing.kernel.time.ProrationDates;
 import billing.kernel.time.Window;
+import billing.kernel.time.ZoneMove;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 
 /**
  * The windows of a subscription that an invoice of one instant bills
  * ({@code subscriptions-and-invoicing.md 3.3}).
  *
- * @param subscription     window of the subscription fee
- * @param charges          window of usage; null on days that bill only the other kind
- * @param fixedCharges     window of fixed charges; null on days that bill only the other kind
- * @param subscriptionDays days of the whole period that the subscription window starts in
- * @param chargesDates     of the whole period that the charge window was taken from; null
- *                         without one
+ * @param subscription      window of the subscription fee
+ * @param charges           window of usage; null on days that bill only the other kind
+ * @param fixedCharges      window of fixed charges; null on days that bill only the other kind
+ * @param subscriptionDates of the whole period that the subscription window starts in
+ * @param chargesDates      of the whole period that the charge window was taken from; null
+ *                          without one
  * @param fixedChargesDates the same of the fixed-charge window
  */
 public record BillingWindows(Window subscription, Window charges, Window fixedCharges,
-                             int subscriptionDays, ProrationDates chargesDates,
+                             ProrationDates subscriptionDates, ProrationDates chargesDates,
                              ProrationDates fixedChargesDates) {
     /** The windows of an invoice made at {@code at}: of a billing day, a start or an end. */
     public static BillingWindows billing(SubscriptionTerms terms, Instant at) {
@@ -84,7 +84,7 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
         BillingWindows charges = terms.plan().splitsCharges() ? closing : running;
         BillingWindows fixedCharges = terms.plan().splitsFixedCharges() ? closing : running;
         return new BillingWindows(running.subscription, charges.charges,
-                fixedCharges.fixedCharges, running.subscriptionDays, charges.chargesDates,
+                fixedCharges.fixedCharges, running.subscriptionDates, charges.chargesDates,
                 fixedCharges.fixedChargesDates);
     }
 
@@ -112,31 +112,30 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
 
     private static BillingWindows of(SubscriptionTerms terms, Instant at, DatePeriod subscription,
                                      DatePeriod charges, DatePeriod fixedCharges) {
-        LocalDate startedOn = terms.startedOn();
-        Window window = subscriptionWindow(terms, startedOn, at, subscription);
+        Window window = subscriptionWindow(terms, dates(terms, subscription), at);
+        ProrationDates chargesDates = dates(terms, charges);
+        ProrationDates fixedChargesDates = dates(terms, fixedCharges);
         LastBilling last = terms.last();
         return new BillingWindows(window,
-                chargesWindow(terms, startedOn, charges, last == null ? null : last.chargesTo()),
-                chargesWindow(terms, startedOn, fixedCharges,
+                chargesWindow(terms, chargesDates, last == null ? null : last.chargesTo()),
+                chargesWindow(terms, fixedChargesDates,
                         last == null ? null : last.fixedChargesTo()),
-                terms.cadence().periodOf(terms.localDate(window.from())).days(),
-                dates(terms, startedOn, charges), dates(terms, startedOn, fixedCharges));
+                dates(terms, terms.cadence().periodOf(terms.localDate(window.from()))),
+                chargesDates, fixedChargesDates);
     }
 
-    private static ProrationDates dates(SubscriptionTerms terms, LocalDate startedOn,
-                                        DatePeriod period) {
+    private static ProrationDates dates(SubscriptionTerms terms, DatePeriod period) {
         return period == null ? null : new ProrationDates(period,
-                startedOn.isAfter(period.start()) ? startedOn : period.start(), terms.zone());
+                terms.startedOn().isAfter(period.start()) ? terms.startedOn() : period.start(),
+                terms.zone());
     }
 
     /** Starts at local midnight of the start date and ends with the subscription. */
-    private static Window subscriptionWindow(SubscriptionTerms terms, LocalDate startedOn,
-                                             Instant at, DatePeriod period) {
-        ZoneId zone = terms.zone();
+    private static Window subscriptionWindow(SubscriptionTerms terms, ProrationDates dates,
+                                             Instant at) {
         Instant started = terms.subscription().state().startedAt();
-        LocalDate first = startedOn.isAfter(period.start()) ? startedOn : period.start();
-        Instant from = LocalDays.startOf(first, zone);
-        Instant to = LocalDays.endOf(period.end(), zone);
+        Instant from = LocalDays.startOf(dates.first(), terms.zone());
+        Instant to = LocalDays.endOf(dates.period().end(), terms.zone());
         if (terms.hasEndedBy(at) && to.isAfter(terms.subscription().state().terminatedAt())) {
             to = terms.subscription().state().terminatedAt().truncatedTo(ChronoUnit.SECONDS);
         }
@@ -148,22 +147,23 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
      * Starts with the subscription itself, not at midnight, and after what was billed last: where
      * the customer's zone has changed, nothing is billed twice and nothing falls between.
      */
-    private static Window chargesWindow(SubscriptionTerms terms, LocalDate startedOn,
-                                        DatePeriod period, Instant lastBilledTo) {
-        if (period == null) {
+    private static Window chargesWindow(SubscriptionTerms terms, ProrationDates dates,
+                                        Instant lastBilledTo) {
+        if (dates == null) {
             return null;
         }
         Subscription subscription = terms.subscription();
         Instant started = subscription.state().startedAt();
-        Instant from = startedOn.isBefore(period.start()) ? startOf(period, terms) : started;
-        Instant to = LocalDays.endOf(period.end(), terms.zone());
+        Instant from = terms.startedOn().isBefore(dates.first()) ? startOf(dates.first(), terms)
+                : started;
+        Instant to = LocalDays.endOf(dates.period().end(), terms.zone());
         if (subscription.isTerminated() && !subscription.state().terminatedAt().isAfter(to)) {
             to = subscription.state().terminatedAt();
         }
         from = from.isBefore(started) ? started : from;
         if (lastBilledTo != null) {
             Instant next = lastBilledTo.truncatedTo(ChronoUnit.SECONDS).plusSeconds(1);
-            from = ProrationDates.isNear(next, from) ? next : from;
+            from = ZoneMove.isNear(next, from) ? next : from;
         }
         to = to.isBefore(started) ? started : to;
         return new Window(from, to.isBefore(from) ? from : to);
@@ -171,11 +171,12 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
 
     /**
      * Midnight of the first date, where the customer lives now; of the period in which one that
-     * starts in the past was created, where the customer lived by then.
+     * starts in the past was activated, where the customer lived by then.
      */
-    private static Instant startOf(DatePeriod period, SubscriptionTerms terms) {
-        Instant former = LocalDays.startOf(period.start(), terms.startZone());
-        return former.isAfter(terms.subscription().createdAt())
-                ? LocalDays.startOf(period.start(), terms.zone()) : former;
+    private static Instant startOf(LocalDate first, SubscriptionTerms terms) {
+        Instant former = LocalDays.startOf(first, terms.startZone());
+        Instant activated = terms.subscription().state().activatedAt();
+        return activated != null && former.isAfter(activated)
+                ? LocalDays.startOf(first, terms.zone()) : former;
     }
 }

@@ -135,7 +135,7 @@ public final class SubscriptionFee {
 
     private BigDecimal ofDays(int days) {
         return Days.share(BigDecimal.valueOf(terms.plan().billing().amountCents()), days,
-                windows.subscriptionDays());
+                windows.subscriptionDates().periodDays());
     }
 
     private Optional<Instant> trialEnd() {

@@ -211,6 +211,21 @@ class MovesTest {
                 move("2024-02-10 12:00", zone));
     }
 
+    @ParameterizedTest
+    @CsvSource({WEST, EAST})
+    @DisplayName("subscriptions-and-invoicing.md 2.6, 3.3: a start that waited is moved into the "
+            + "past")
+    void what_was_paid_in_the_window_of_a_start_moved_into_the_past_stays_paid(String zone) {
+        isTheSame("monthly", List.of(
+                        "2024-01-01 10:00 subscribe c s p subscription_at=2024-04-20T10:00:00Z",
+                        "2024-02-05 12:00 update s status=pending"
+                                + " subscription_at=2024-01-10T00:00:00Z",
+                        "2024-02-06 12:00 use s cash n=10", "2024-02-06 12:01 use s cash n=-10",
+                        "2024-02-10 13:00 use s cash n=10",
+                        "2024-04-01 12:00 end of story"),
+                move("2024-02-10 12:00", zone));
+    }
+
     @Test
     @DisplayName("subscriptions-and-invoicing.md 6.11: the preview is the next invoice")
     void what_is_previewed_after_a_move_is_billed() {

@@ -208,11 +208,12 @@ final class Performance implements AutoCloseable {
                 case "subscription_at" -> change.subscriptionAt(value);
                 case "credit_note" -> change.onTerminationCreditNote(value);
                 case "invoice" -> change.onTerminationInvoice(value);
+                case "status" -> { }
                 default -> throw new IllegalArgumentException("no member of " + deed);
             }
         });
         write(handle -> new SubscriptionLifecycle(story.work(handle), billing()).update(
-                new Subscriptions(handle).get(deed.word(0)), change));
+                subscription(handle, deed), change));
     }
 
     private void override(Deed deed) {
@@ -242,11 +243,15 @@ final class Performance implements AutoCloseable {
 
     private void terminate(Deed deed) {
         write(handle -> new SubscriptionLifecycle(story.work(handle), billing()).terminate(
-                new Subscriptions(handle).find(deed.word(0), "pending".equals(
-                        deed.member("status")) ? SubscriptionStatus.PENDING
+                subscription(handle, deed), deed.member("credit_note"), deed.member("invoice")));
+    }
+
+    /** The active subscription, or the pending one where the deed states that status. */
+    private static Subscription subscription(Handle handle, Deed deed) {
+        return new Subscriptions(handle).find(deed.word(0),
+                "pending".equals(deed.member("status")) ? SubscriptionStatus.PENDING
                         : SubscriptionStatus.ACTIVE).orElseThrow(() ->
-                        new NotFoundException("subscription", deed.word(0))),
-                deed.member("credit_note"), deed.member("invoice")));
+                new NotFoundException("subscription", deed.word(0)));
     }
 
     /** All that a customer owes, and more of the invoice that is paid last. */

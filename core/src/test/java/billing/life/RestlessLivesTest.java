@@ -7,8 +7,8 @@ import billing.invoicing.Fee;
 import billing.invoicing.FeeType;
 import billing.invoicing.InvoiceSubscription;
 import billing.invoicing.InvoicingReason;
-import billing.kernel.time.ProrationDates;
 import billing.kernel.time.Window;
+import billing.kernel.time.ZoneMove;
 import billing.run.Story;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -142,7 +142,7 @@ class RestlessLivesTest {
                     List<Window> windows = fees.stream().map(Fee::window)
                             .sorted(Comparator.comparing(Window::from)).toList();
                     for (int index = 1; index < windows.size(); index++) {
-                        if (windows.get(index).from().plus(ProrationDates.ZONE_CHANGE_LIMIT)
+                        if (windows.get(index).from().plus(ZoneMove.LIMIT)
                                 .isBefore(windows.get(index - 1).to())) {
                             twice.add("fees of " + id + ": " + windows.get(index - 1) + " and "
                                     + windows.get(index));

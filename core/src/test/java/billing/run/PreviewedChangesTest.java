@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.catalog.Coupon;
+import billing.catalog.Plan;
 import billing.input.Document;
 import billing.input.Node;
 import billing.input.Problems;
@@ -22,7 +23,10 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
@@ -30,6 +34,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @DisplayName("subscriptions-and-invoicing.md 6.11: a preview shows what the real step then does")
 class PreviewedChangesTest {
@@ -275,6 +281,40 @@ class PreviewedChangesTest {
         assertThat(preview.amounts().feesCents()).isEqualTo(6_500);
         assertThat(preview.amounts().couponsCents()).isEqualTo(3_250);
         assertThat(preview.amounts().totalCents()).isEqualTo(3_250);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2024-03-01T03:00:00Z, UTC,              CALENDAR,    2024-02-10, 2024-03-01",
+        "2024-03-01T03:00:00Z, UTC,              ANNIVERSARY, 2024-02-01, 2024-03-01",
+        "2024-03-01T03:00:00Z, UTC,              ANNIVERSARY, 2024-01-29, 2024-03-29",
+        "2024-03-01T23:05:00Z, UTC,              CALENDAR,    2024-02-10, 2024-03-01",
+        "2024-03-01T23:30:00Z, UTC,              CALENDAR,    2024-02-10, 2024-04-01",
+        "2024-03-01T03:00:00Z, America/New_York, CALENDAR,    2024-02-10, 2024-03-01",
+        "2024-03-01T03:00:00Z, America/New_York, ANNIVERSARY, 2024-01-29, 2024-03-29",
+        "2024-03-31T20:00:00Z, Asia/Tokyo,       CALENDAR,    2024-03-10, 2024-04-01"})
+    @DisplayName("subscriptions-and-invoicing.md 5.1, 6.11: a start in the past is billed on the "
+            + "day on which it is made, where a run of that day is still to come")
+    void start_in_the_past(String now, String zone, BillingTime time, String start,
+                           String issued) {
+        story.customer("bob", zone).customer("bill", zone).at(now);
+        Instant at = Instant.parse(start + "T12:00:00Z");
+        Map<String, Invoice> previews = new HashMap<>();
+        for (Map.Entry<String, String> one : Map.of("bob", "small", "bill", "arrears").entrySet()) {
+            String customer = one.getKey();
+            Plan plan = story.plan(one.getValue());
+            previews.put(customer, story.read(handle -> new InvoicePreview(story.work(handle),
+                    story.customer(customer), new PreviewSettlementOrder())
+                    .proposal(plan, time, at, null).invoice()));
+            story.subscribe(customer, plan.code(), time.name().toLowerCase(Locale.ROOT),
+                    at.toString(), null);
+        }
+        story.runUntil("2024-05-15T00:00:00Z");
+        previews.forEach((customer, preview) -> {
+            assertThat(preview.dates().issuing()).isEqualTo(issued);
+            assertThat(contents(preview)).as(customer).isEqualTo(contents(story.invoices()
+                    .stream().filter(one -> one.parties().customerId().equals(
+                            story.customer(customer).id())).findFirst().orElseThrow()));
+        });
     }
 
     @Test

@@ -3,19 +3,29 @@ package billing.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import billing.engine.Database;
+import billing.engine.OlderDatabase;
+import billing.invoicing.FeeType;
 import billing.kernel.error.InvalidException;
 import billing.kernel.time.Interval;
 import billing.notice.Notices;
+import billing.plan.UnitChanges;
 import billing.run.schedule.JobType;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.service.NewSubscription;
 import billing.subscription.service.SubscriptionChange;
+import billing.subscription.store.FixedChargeUnitEvents;
+import billing.subscription.store.FixedChargeUnitEvents.UnitEvent;
+import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,6 +73,55 @@ class StartsAndEndsTest {
         assertThat(started.state().startedAt()).isEqualTo(Instant.parse("2023-08-25T05:00:00Z"));
         assertThat(story.statement()).hasSize(1).first().asString()
                 .endsWith("fixed_charge 1500 (finalized)");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2024-01-30T22:30:00Z, 2024-01-30T23:30:00Z, true, 1000, 200",
+        "2024-01-30T22:30:00Z, 2024-01-30T23:30:00Z, false, 1000, 200",
+        "2024-01-31T10:00:00Z, 2024-01-31T20:00:00Z, true, 1000, 100",
+        "2024-01-31T10:00:00Z, 2024-01-31T20:00:00Z, false, 1000, 100",
+        "2024-01-31T10:00:00Z, 2024-01-31T10:00:00Z, true, 1000, 100"})
+    @DisplayName("subscriptions-and-invoicing.md 2.2, 11.2: units count from a start later today, "
+            + "be it within the last hours of a period")
+    void units_of_a_start_later_today(String now, String start, boolean advance, long whole,
+                                      long prorated) {
+        begin(now);
+        story.plan(PlanSketch.of("basic", Interval.MONTHLY, 0).withSeats(10, "1", advance)
+                .withProrated("desk", 10, "3.1", advance));
+        story.customer("acme", "UTC");
+        story.subscribe("acme", "basic", "calendar", start, null);
+        story.runUntil("2024-02-01T06:00:00Z");
+        assertThat(story.invoices().get(0).parts().fees().stream()
+                .filter(fee -> fee.source().type() == FeeType.FIXED_CHARGE)
+                .map(fee -> fee.amounts().cents())).containsExactly(whole, prorated);
+    }
+
+    @Test
+    @Tag("sqlite")
+    @DisplayName("subscriptions-and-invoicing.md 11.2: units from before schema 20 that count from "
+            + "the next period are those that no start had stated")
+    void units_of_a_start_after_an_upgrade() throws SQLException {
+        begin("2024-01-31T10:00:00Z");
+        UUID seats = story.plan(PlanSketch.of("basic", Interval.MONTHLY, 0)
+                .withSeats(10, "1", false)).pricing().fixedCharges().get(0).id();
+        story.customer("acme", "UTC");
+        Subscription started =
+                story.subscribe("acme", "basic", "calendar", "2024-01-31T20:00:00Z", null);
+        for (boolean fromNextPeriod : List.of(true, false)) {
+            story.at(fromNextPeriod ? "2024-01-31T12:00:00Z" : "2024-01-31T22:00:00Z");
+            story.writing(handle -> new UnitChanges(story.work(handle)).replay(started,
+                    new UnitEvent(story.id(), started.id(), seats, BigDecimal.TEN, story.now(),
+                            fromNextPeriod, story.now())));
+        }
+        story.close();
+        Path older = folder.resolve("older.db");
+        OlderDatabase.write(folder.resolve("billing.db"), older, 19);
+        try (Database upgraded = Database.open(older)) {
+            assertThat(upgraded.read(handle -> new FixedChargeUnitEvents(handle)
+                    .whole(started.id())).get(seats)).extracting(one -> one.effectiveAt() + " "
+                    + one.fromNextPeriod()).containsExactly("2024-01-31T20:00:01Z false",
+                    "2024-02-01T00:00:00.999Z true", "2024-01-31T22:00:00Z false");
+        }
     }
 
     @ParameterizedTest

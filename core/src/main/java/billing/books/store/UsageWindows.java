@@ -20,8 +20,8 @@ import billing.invoicing.fee.store.LastBillings;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Instants;
 import billing.kernel.time.LocalDays;
-import billing.kernel.time.ProrationDates;
 import billing.kernel.time.Window;
+import billing.kernel.time.ZoneMove;
 import billing.subscription.BillingContext;
 import billing.subscription.BillingWindows;
 import billing.subscription.LastBilling;
@@ -193,7 +193,7 @@ public final class UsageWindows {
         Map<UUID, LastBilling> last = new LastBillings(handle, null).find(
                 running.values().stream().flatMap(List::stream).map(Subscription::id).toList(),
                 LocalDays.endOf(to.plusDays(1), ZoneOffset.UTC)
-                        .plus(ProrationDates.ZONE_CHANGE_LIMIT));
+                        .plus(ZoneMove.LIMIT));
         Map<UUID, List<UsageWindow>> open = new HashMap<>();
         running.forEach((id, subscriptions) -> open.put(id, open(subscriptions,
                 new BillingContext(handle, customers.get(id)), parties.get(id), to,
@@ -260,7 +260,7 @@ public final class UsageWindows {
         Window charges = running.charges();
         BillingWindows windows = new BillingWindows(running.subscription(),
                 new Window(charges.from().isBefore(from) ? from : charges.from(), charges.to()),
-                running.fixedCharges(), running.subscriptionDays(), running.chargesDates(),
+                running.fixedCharges(), running.subscriptionDates(), running.chargesDates(),
                 running.fixedChargesDates());
         return new BilledPeriods(new BilledSubscription(terms,
                 InvoicingReason.SUBSCRIPTION_PERIODIC, null), from, windows, windows,

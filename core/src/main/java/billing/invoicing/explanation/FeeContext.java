@@ -5,11 +5,9 @@ import billing.catalog.ChargeFilter;
 import billing.catalog.ChargeProperties;
 import billing.invoicing.Fee;
 import billing.kernel.time.DatePeriod;
-import billing.kernel.time.Days;
 import billing.kernel.time.Instants;
 import billing.kernel.time.LocalDays;
 import billing.kernel.time.ProrationDates;
-import billing.kernel.time.Window;
 import billing.subscription.BillingWindows;
 import billing.subscription.SubscriptionTerms;
 import java.time.Instant;
@@ -63,21 +61,23 @@ record FeeContext(Fee fee, SubscriptionTerms terms, ZoneId zone, Charge charge,
 
     /** Of the period that the window ends in: after a move it may begin in the one before. */
     private ProrationDates dates() {
-        Window window = fee.window();
-        DatePeriod own = new DatePeriod(LocalDays.of(window.from(), zone),
-                LocalDays.of(window.from(), zone).plusDays(
-                        Math.max(Days.between(window.from(), window.to(), zone) - 1, 0)));
         if (terms == null) {
-            return ProrationDates.of(own, zone);
+            return ownDates();
         }
-        BillingWindows whole = BillingWindows.current(terms, window.to());
+        BillingWindows whole = BillingWindows.current(terms, fee.window().to());
         return switch (fee.source().type()) {
             case CHARGE -> whole.chargesDates();
             case FIXED_CHARGE -> whole.fixedChargesDates();
-            case SUBSCRIPTION, COMMITMENT -> new ProrationDates(terms.cadence().periodOf(
-                    own.start()), own.start(), zone);
-            case ADD_ON, CREDIT -> ProrationDates.of(own, zone);
+            case SUBSCRIPTION, COMMITMENT -> whole.subscriptionDates();
+            case ADD_ON, CREDIT -> ownDates();
         };
+    }
+
+    /** The dates of the window alone, where it is of no period. */
+    private ProrationDates ownDates() {
+        LocalDate first = LocalDays.of(fee.window().from(), zone);
+        LocalDate last = LocalDays.of(fee.window().to(), zone);
+        return ProrationDates.of(new DatePeriod(first, last.isBefore(first) ? first : last), zone);
     }
 
     /** The share of the period that the window covers: {@code 16 of 31 days}. */

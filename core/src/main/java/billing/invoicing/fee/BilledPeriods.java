@@ -66,8 +66,8 @@ public record BilledPeriods(BilledSubscription billed, Instant billedAt, Billing
         return new BilledPeriods(billed, billedAt,
                 new BillingWindows(stored.windows().subscription(),
                 stored.windows().charges(), stored.windows().fixedCharges(),
-                windows.subscriptionDays(),
-                windows.chargesDates(), windows.fixedChargesDates()), opening, billedOn);
+                windows.subscriptionDates(), windows.chargesDates(), windows.fixedChargesDates()),
+                opening, billedOn);
     }
 
     /** The billed subscription with its plan. */

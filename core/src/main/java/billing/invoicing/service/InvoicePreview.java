@@ -19,6 +19,7 @@ import billing.kernel.time.BillingTime;
 import billing.kernel.time.LocalDays;
 import billing.subscription.BillingDays;
 import billing.subscription.InvoiceDates;
+import billing.subscription.PeriodicBilling;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Succession;
@@ -73,7 +74,7 @@ public final class InvoicePreview {
     /**
      * Previews the first invoice of a plan: at the start when it is paid in advance, else for the
      * first period, without usage. A start on a later date is at its local midnight; one on a date
-     * that is over is billed on the next billing day, as when it is made.
+     * that is over is billed when it would be, were it made now.
      *
      * @param subscriptionAt null for now
      * @param sellerId       billing entity of the invoice; null for the customer's
@@ -176,13 +177,12 @@ public final class InvoicePreview {
 
     private Preview firstInvoice(Subscription started, Plan plan) {
         SubscriptionTerms terms = new SubscriptionTerms(started, plan, zone);
-        LocalDate today = LocalDays.of(now, zone);
-        boolean past = terms.startedOn().isBefore(today);
+        boolean past = terms.startedOn().isBefore(LocalDays.of(now, zone));
         if (plan.billing().payInAdvance() && !past) {
             return preview(trigger(started.state().startedAt()).start(terms));
         }
-        LocalDate day = BillingDays.nextAfter(terms, past ? today : terms.startedOn());
-        return preview(trigger(LocalDays.startOf(day, zone)).period(terms));
+        Instant due = PeriodicBilling.due(terms, List.of()).findFirst().orElseThrow();
+        return preview(trigger(due).period(terms));
     }
 
     /** Computes the preview as of its billing instant, even when that is in the future. */
@@ -214,7 +214,7 @@ public final class InvoicePreview {
 
     private Subscription started(Subscription pending) {
         return SimulatedSubscription.started(pending, LocalDays.startOf(
-                LocalDays.of(pending.terms().subscriptionAt(), zone), zone));
+                LocalDays.of(pending.terms().subscriptionAt(), zone), zone), now);
     }
 
     /** One that ends is billed on an invoice of its own. */

@@ -91,7 +91,7 @@ final class PreviewTrigger {
             return period(terms);
         }
         Instant midnight = LocalDays.startOf(day, zone);
-        Subscription next = SimulatedSubscription.started(waiting.get(), midnight);
+        Subscription next = SimulatedSubscription.started(waiting.get(), midnight, billedAt);
         return changed(active, next, plan(next), Succession.DOWNGRADED, midnight);
     }
 

@@ -2,6 +2,7 @@ package billing.invoicing.service;
 
 import billing.catalog.Plan;
 import billing.customer.Customer;
+import billing.kernel.time.Instants;
 import billing.subscription.PaymentChoice;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
@@ -32,7 +33,8 @@ final class SimulatedSubscription {
                 new Subscription.Invoicing(owner.sellerId(), true, false, null,
                         PaymentChoice.DEFAULT,
                         null, false),
-                new Subscription.State(SubscriptionStatus.ACTIVE, startedAt, startedAt, null,
+                new Subscription.State(SubscriptionStatus.ACTIVE, startedAt,
+                        Instants.later(startedAt, now), null,
                         null, null, null, null, Succession.NONE),
                 now, now);
     }
@@ -53,9 +55,11 @@ final class SimulatedSubscription {
                 startedAt, startedAt);
     }
 
-    /** A pending subscription once it has started. */
-    static Subscription started(Subscription pending, Instant at) {
-        return new SubscriptionRevision(pending).activated(at, at).made(at);
+    /** A pending subscription once it has started, which cannot be before {@code now}. */
+    static Subscription started(Subscription pending, Instant startedAt, Instant now) {
+        Instant activatedAt = Instants.later(startedAt, now);
+        return new SubscriptionRevision(pending).activated(startedAt, activatedAt)
+                .made(activatedAt);
     }
 
     /** An active subscription once it has ended. */

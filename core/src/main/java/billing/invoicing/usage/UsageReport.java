@@ -15,8 +15,8 @@ import billing.invoicing.fee.store.StoredWeightedCheckpoints;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.money.CurrencyUnit;
-import billing.kernel.time.ProrationDates;
 import billing.kernel.time.Window;
+import billing.kernel.time.ZoneMove;
 import billing.subscription.BillingWindows;
 import billing.subscription.LastBilling;
 import billing.subscription.Subscription;
@@ -207,7 +207,7 @@ public final class UsageReport {
         while (from.isBefore(running.charges().from())) {
             // The invoice of the window before is made after that window's end.
             BillingWindows closed = BillingWindows.current(terms.after(lastBilling(
-                    terms.subscription(), from.plus(ProrationDates.ZONE_CHANGE_LIMIT))), from);
+                    terms.subscription(), from.plus(ZoneMove.LIMIT))), from);
             Window window = new Window(from, closed.charges().to());
             computed.add(paid(terms, charges, groups, period(window, closed)));
             from = window.end();

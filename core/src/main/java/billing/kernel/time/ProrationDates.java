@@ -1,6 +1,5 @@
 package billing.kernel.time;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -17,9 +16,6 @@ import java.time.ZoneId;
  * @param zone   in which dates are local
  */
 public record ProrationDates(DatePeriod period, LocalDate first, ZoneId zone) {
-    /** A change of zone moves the midnight of a date by less than this. */
-    public static final Duration ZONE_CHANGE_LIMIT = Duration.ofHours(26);
-
     /** All dates of a period. */
     public static ProrationDates of(DatePeriod period, ZoneId zone) {
         return new ProrationDates(period, period.start(), zone);
@@ -62,11 +58,7 @@ public record ProrationDates(DatePeriod period, LocalDate first, ZoneId zone) {
     public Instant startNear(Instant formerStart) {
         Instant next = LocalDays.startOf(period.end().plusDays(1), zone);
         Instant own = LocalDays.startOf(period.start(), zone);
-        return isNear(formerStart, next) ? next : isNear(formerStart, own) ? own : formerStart;
-    }
-
-    /** Whether a change of zone can have moved the one instant to the other. */
-    public static boolean isNear(Instant one, Instant other) {
-        return Duration.between(one, other).abs().compareTo(ZONE_CHANGE_LIMIT) < 0;
+        return ZoneMove.isNear(formerStart, next) ? next
+                : ZoneMove.isNear(formerStart, own) ? own : formerStart;
     }
 }

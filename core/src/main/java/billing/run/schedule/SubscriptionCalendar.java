@@ -1,8 +1,8 @@
 package billing.run.schedule;
 
 import billing.kernel.time.LocalDays;
-import billing.kernel.time.ProrationDates;
-import billing.subscription.BillingDays;
+import billing.kernel.time.ZoneMove;
+import billing.subscription.PeriodicBilling;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.SubscriptionTerms;
@@ -130,29 +130,16 @@ public final class SubscriptionCalendar {
         };
     }
 
-    /** The due rule of {@code subscriptions-and-invoicing.md 5.1}. */
+    /** As {@code subscriptions-and-invoicing.md 5.1} has it, but not on the day of its end. */
     private Optional<Appointment> periodicBilling() {
         SubscriptionTerms terms = live.terms();
-        Subscription subscription = live.subscription();
-        LocalDate ending = subscription.terms().endingAt() == null ? null
-                : terms.localDate(subscription.terms().endingAt());
-        LocalDate created = utcDate(subscription.createdAt());
-        LocalDate date = latest(terms.startedOn(), created.minusDays(1));
-        for (LocalDate billed : live.billingDays()) {
-            date = latest(date, billed);
-        }
-        while (true) {
-            date = BillingDays.nextAfter(terms, date);
-            Instant start = LocalDays.startOf(date, terms.zone());
-            // A zone that crosses the date line skips a date; what is due on it is due on the next.
-            LocalDate day = terms.localDate(start);
-            Instant at = latest(JobType.PERIODIC_BILLING.firstFrom(start),
-                    JobType.PERIODIC_BILLING.firstAfter(subscription.state().activatedAt()));
-            boolean stillThatDay = terms.localDate(at).equals(day);
-            if (stillThatDay && !day.equals(ending) && !isOver(day)) {
-                return Optional.of(new Appointment(at, JobType.PERIODIC_BILLING).after(completed));
-            }
-        }
+        Instant endingAt = terms.subscription().terms().endingAt();
+        LocalDate ending = endingAt == null ? null : terms.localDate(endingAt);
+        return PeriodicBilling.due(terms, live.billingDays())
+                .filter(at -> !terms.localDate(at).equals(ending))
+                .filter(at -> !isOver(terms.localDate(at)))
+                .map(at -> new Appointment(at, JobType.PERIODIC_BILLING).after(completed))
+                .findFirst();
     }
 
     /**
@@ -161,7 +148,7 @@ public final class SubscriptionCalendar {
      */
     private boolean isOver(LocalDate date) {
         return !LocalDays.startOf(date.plusDays(1), live.terms().zone())
-                .plus(ProrationDates.ZONE_CHANGE_LIMIT).isAfter(completed);
+                .plus(ZoneMove.LIMIT).isAfter(completed);
     }
 
     private Optional<Appointment> trialEnd() {

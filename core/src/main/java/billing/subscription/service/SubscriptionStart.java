@@ -128,7 +128,7 @@ public final class SubscriptionStart {
         return plan.pricing().fixedCharges().stream().map(fixedCharge -> new UnitEvent(
                 work.nextId(), active.id(), fixedCharge.id(),
                 own.getOrDefault(fixedCharge.id(), fixedCharge.units()),
-                unitsEffectiveAt(active), now)).toList();
+                unitsEffectiveAt(active), false, now)).toList();
     }
 
     /** As what it pays in advance ({@code subscriptions-and-invoicing.md 2.2}). */

@@ -5,7 +5,6 @@ import billing.engine.Handle;
 import billing.engine.Rows;
 import billing.subscription.FixedChargeUnits;
 import java.math.BigDecimal;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -28,18 +27,18 @@ public final class FixedChargeUnitEvents {
     private static final String STATED_LATER = "CASE WHEN u.created_at > i.created_at"
             + " OR u.created_at = i.created_at AND u.effective_at = u.created_at"
             + " AND u.id > i.id THEN 1 ELSE 0 END AS stated_later";
-    /** What a subscription starts with counts from a moment after its start. */
-    private static final Duration AT_START = Duration.ofSeconds(1);
     private final Handle handle;
 
     /**
      * Units as they were stated once for one subscription.
      *
-     * @param units       not negative
-     * @param effectiveAt from when they count, UTC
+     * @param units          not negative
+     * @param effectiveAt    from when they count, UTC
+     * @param fromNextPeriod whether that is the start of the period after the one in which they
+     *                       were stated
      */
     public record UnitEvent(UUID id, UUID subscriptionId, UUID fixedChargeId, BigDecimal units,
-                            Instant effectiveAt, Instant createdAt) {
+                            Instant effectiveAt, boolean fromNextPeriod, Instant createdAt) {
     }
 
     /** The units of a database. */
@@ -62,8 +61,7 @@ public final class FixedChargeUnitEvents {
                             row.id("fixed_charge_id"), id -> new ArrayList<>());
                     if (!row.flag("stated_later")) {
                         known.add(new FixedChargeUnits.UnitsEvent(row.decimal("units"),
-                                row.instant("effective_at"), row.instant("effective_at")
-                                .isAfter(row.instant("created_at").plus(AT_START))));
+                                row.instant("effective_at"), row.flag("from_next_period")));
                     }
                     return known;
                 }).list("WHERE u.subscription_id = ? ORDER BY u.created_at, u.id", invoiceId,
@@ -87,7 +85,8 @@ public final class FixedChargeUnitEvents {
     private Rows<UnitEvent> stored() {
         return new Rows<>(handle, "SELECT * FROM fixed_charge_units", row -> new UnitEvent(
                 row.id("id"), row.id("subscription_id"), row.id("fixed_charge_id"),
-                row.decimal("units"), row.instant("effective_at"), row.instant("created_at")));
+                row.decimal("units"), row.instant("effective_at"), row.flag("from_next_period"),
+                row.instant("created_at")));
     }
 
     /** Adds units. */
@@ -100,7 +99,9 @@ public final class FixedChargeUnitEvents {
         Columns.insertAll(handle, events.stream().map(event -> Columns.of("fixed_charge_units")
                 .set("id", event.id()).set("subscription_id", event.subscriptionId())
                 .set("fixed_charge_id", event.fixedChargeId()).set("units", event.units())
-                .set("effective_at", event.effectiveAt()).set("created_at", event.createdAt()))
+                .set("effective_at", event.effectiveAt())
+                .set("from_next_period", event.fromNextPeriod())
+                .set("created_at", event.createdAt()))
                 .toList());
     }
 }

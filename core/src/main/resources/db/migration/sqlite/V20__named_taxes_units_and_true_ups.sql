@@ -1,6 +1,7 @@
 -- The twentieth schema: a one-off invoice that replaces a voided one has the taxes that the request
 -- for the first named; an event in advance that is voided reverses the units it was charged for;
--- corrections of true-ups are known as such.
+-- corrections of true-ups are known as such; units of fixed charges know whether they count
+-- from the next period.
 
 -- Whether the request named the taxes of the fee. Of earlier fees it is not known; they inherit
 -- their taxes again, as they did.
@@ -18,6 +19,14 @@ UPDATE fees SET charged_units = COALESCE(json_extract(amount_details, '$.units')
 ALTER TABLE fees ADD COLUMN true_up INTEGER NOT NULL DEFAULT 0;
 UPDATE fees SET true_up = 1 WHERE true_up_parent_fee_id IS NOT NULL
     OR id IN (SELECT fee_id FROM correction_lines WHERE true_up = 1);
+
+-- Whether units of a fixed charge count from the start of the next period, wherever the customer
+-- moves until then. Units of a start, which may be later than it was stated, do not; they count
+-- from a second (1,000,000 microseconds) after it.
+ALTER TABLE fixed_charge_units ADD COLUMN from_next_period INTEGER NOT NULL DEFAULT 0;
+UPDATE fixed_charge_units SET from_next_period = 1 WHERE effective_at > created_at
+    AND effective_at <> (SELECT s.started_at + 1000000 FROM subscriptions s
+        WHERE s.id = fixed_charge_units.subscription_id);
 
 DROP TRIGGER final_fees_unchanged;
 CREATE TRIGGER final_fees_unchanged BEFORE UPDATE OF

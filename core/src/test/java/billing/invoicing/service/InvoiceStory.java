@@ -129,7 +129,7 @@ final class InvoiceStory implements AutoCloseable {
             plan.pricing().fixedCharges().forEach(
                     charge -> new FixedChargeUnitEvents(handle).insert(
                     new FixedChargeUnitEvents.UnitEvent(id(), subscription.id(), charge.id(),
-                            charge.units(), at.plusSeconds(1), at)));
+                            charge.units(), at.plusSeconds(1), false, at)));
         });
         return subscription;
     }

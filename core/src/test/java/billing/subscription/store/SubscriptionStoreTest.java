@@ -110,16 +110,18 @@ class SubscriptionStoreTest {
         database.writing(handle -> {
             FixedChargeUnitEvents events = new FixedChargeUnitEvents(handle);
             events.insert(new FixedChargeUnitEvents.UnitEvent(new UUID(0, 2), sample.running.id(),
-                    charge, new BigDecimal("12.50"), now, now.plusSeconds(1)));
+                    charge, new BigDecimal("12.50"), now.plusSeconds(9), true,
+                    now.plusSeconds(1)));
             events.insert(new FixedChargeUnitEvents.UnitEvent(new UUID(0, 3), sample.running.id(),
-                    charge, BigDecimal.TEN, now, now));
+                    charge, BigDecimal.TEN, now, false, now));
         });
         reading(handle ->
                 assertThat(new FixedChargeUnitEvents(handle)
                         .whenMade(sample.running.id(), Identifiers.NONE))
                 .containsOnlyKeys(charge).extractingByKey(charge).isEqualTo(List.of(
                         new FixedChargeUnits.UnitsEvent(BigDecimal.TEN, now, false),
-                        new FixedChargeUnits.UnitsEvent(new BigDecimal("12.50"), now, false))));
+                        new FixedChargeUnits.UnitsEvent(new BigDecimal("12.50"),
+                                now.plusSeconds(9), true))));
     }
 
     private void reading(Consumer<Handle> work) {

@@ -10,8 +10,8 @@ import billing.invoicing.Fee;
 import billing.invoicing.FeeType;
 import billing.invoicing.Invoice;
 import billing.kernel.money.CurrencyUnit;
-import billing.kernel.time.ProrationDates;
 import billing.kernel.time.Window;
+import billing.kernel.time.ZoneMove;
 import billing.subscription.LastBilling;
 import billing.subscription.SubscriptionTerms;
 import java.math.BigDecimal;
@@ -232,12 +232,11 @@ public final class BillingHistory {
 
     /** Whether an invoice made before, not voided, has charged for a fixed charge in advance. */
     public boolean hasFixedChargeFee(UUID subscription, FixedCharge charge, Window window) {
+        Window end = ZoneMove.around(window.to());
         return hasFee("AND i.status <> 'voided'" + OF_FIXED_CHARGE + " AND (CAST(f.units"
                         + " AS NUMERIC) <> 0 OR f.amount_cents <> 0)" + MADE_BEFORE,
                 subscription, own, charge.id(), charge.originId(),
-                window.from().minus(ProrationDates.ZONE_CHANGE_LIMIT),
-                window.to().minus(ProrationDates.ZONE_CHANGE_LIMIT),
-                window.to().plus(ProrationDates.ZONE_CHANGE_LIMIT), own);
+                ZoneMove.around(window.from()).from(), end.from(), end.to(), own);
     }
 
     /**
@@ -246,12 +245,11 @@ public final class BillingHistory {
      * voided invoice and the one in its place the latter counts.
      */
     public BigDecimal fixedChargeUnits(UUID subscription, FixedCharge charge, Window window) {
+        Window end = ZoneMove.around(window.to());
         return new Rows<>(handle, "SELECT f.units" + FEES, row -> row.decimal("units"))
                 .list(OF_SUBSCRIPTION + OF_FIXED_CHARGE + String.format(NOT_REPLACED, "i.id"),
                         subscription, own, charge.id(), charge.originId(),
-                        window.from().minus(ProrationDates.ZONE_CHANGE_LIMIT),
-                        window.to().minus(ProrationDates.ZONE_CHANGE_LIMIT),
-                        window.to().plus(ProrationDates.ZONE_CHANGE_LIMIT))
+                        ZoneMove.around(window.from()).from(), end.from(), end.to())
                 .stream().reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 
@@ -279,8 +277,7 @@ public final class BillingHistory {
      * invoice count from the beginning: that they are gathered on one later changes nothing.
      */
     public long feesCentsWithin(UUID subscription, CurrencyUnit currency, Window period) {
-        Window around = new Window(period.from().minus(ProrationDates.ZONE_CHANGE_LIMIT),
-                period.to().plus(ProrationDates.ZONE_CHANGE_LIMIT));
+        Window around = ZoneMove.around(period);
         long billed = cents("SELECT COALESCE(SUM(f.amount_cents), 0) AS cents" + FEES,
                 OF_SUBSCRIPTION + " AND f.fee_type IN ('subscription', 'charge', 'fixed_charge')"
                         + " AND i.invoice_type <> 'progressive_billing'"

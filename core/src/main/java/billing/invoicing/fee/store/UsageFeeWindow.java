@@ -1,7 +1,7 @@
 package billing.invoicing.fee.store;
 
-import billing.kernel.time.ProrationDates;
 import billing.kernel.time.Window;
+import billing.kernel.time.ZoneMove;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -26,8 +26,7 @@ public final class UsageFeeWindow {
     /** The values of the condition, followed by those of further ones. */
     public static Object[] values(UUID subscription, Window window, Object... further) {
         List<Object> values = new ArrayList<>(List.of(subscription,
-                window.from().minus(ProrationDates.ZONE_CHANGE_LIMIT), window.from(),
-                window.to()));
+                ZoneMove.around(window).from(), window.from(), window.to()));
         values.addAll(List.of(further));
         return values.toArray();
     }

@@ -3,9 +3,8 @@ package billing.settlement.creditnote.store;
 import billing.engine.Handle;
 import billing.engine.Rows;
 import billing.invoicing.FeeType;
-import billing.kernel.time.ProrationDates;
 import billing.kernel.time.Window;
-import java.time.Duration;
+import billing.kernel.time.ZoneMove;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -23,12 +22,12 @@ public final class AdvanceBilling {
      * the hours by which a change of the time zone moves them.
      */
     public boolean isBilled(UUID subscriptionId, Window period) {
-        Duration moved = ProrationDates.ZONE_CHANGE_LIMIT;
+        Window from = ZoneMove.around(period.from());
+        Window to = ZoneMove.around(period.to());
         return Rows.exist(handle, "SELECT 1 FROM invoice_subscriptions",
                 "WHERE subscription_id = ? AND subscription_from > ? AND subscription_from < ?"
                         + " AND subscription_to > ? AND subscription_to < ?",
-                subscriptionId, period.from().minus(moved), period.from().plus(moved),
-                period.to().minus(moved), period.to().plus(moved));
+                subscriptionId, from.from(), from.to(), to.from(), to.to());
     }
 
     /**
