@@ -73,7 +73,11 @@ final class CorrectionCredits {
 
     /** The fees to which a reduction is allocated. */
     enum From {
-        /** The fees that billed it, by a line: negative lines on the same invoice do not count. */
+        /**
+         * The fees that billed it, by a line: negative lines on the same invoice do not count. What
+         * a fixed discount deducted from these fees is deducted from positive lines of the same
+         * correction, which are billed without it.
+         */
         BILLED,
         /**
          * The fees that billed it, by credit notes: at most the creditable amount of an invoice.
@@ -104,7 +108,8 @@ final class CorrectionCredits {
     record Plan(List<Part> parts, Map<BilledItem, BigDecimal> progressive,
                 BigDecimal missingCents) {
         /**
-         * Whether it is allocated to fees in full, so that a line can deduct it from an invoice.
+         * Whether nothing of it was credited or billed by progressive invoices, so that a line can
+         * deduct it from an invoice.
          */
         boolean isWhole() {
             return progressive.isEmpty() && missingCents.signum() == 0;
@@ -174,9 +179,10 @@ final class CorrectionCredits {
         BigDecimal left = BigDecimal.valueOf(-line.netCents());
         List<Part> parts = new ArrayList<>();
         Map<BilledItem, BigDecimal> before = new LinkedHashMap<>();
+        boolean byOwn = from == From.BILLED && !isNetted;
         BigDecimal spread = isNetted || from == From.ANY ? left
                 : spread(sources.billing(line), left);
-        for (CreditSource source : sources.all(line)) {
+        for (CreditSource source : byOwn ? sources.billing(line) : sources.all(line)) {
             BigDecimal requested = source.own() ? left : left.min(spread);
             if (requested.signum() <= 0) {
                 break;
@@ -191,15 +197,16 @@ final class CorrectionCredits {
             left = left.subtract(share.cents());
             spread = source.own() ? spread : spread.subtract(share.cents());
         }
-        // A remainder below a cent is the rounding of the fees' coupons.
         before.values().removeIf(cents -> cents.signum() == 0);
+        BigDecimal missing = byOwn ? left.subtract(spread) : left;
+        // A remainder below a cent is the rounding of the fees' coupons.
         return new Plan(parts, before,
-                left.compareTo(BigDecimal.ONE) < 0 ? BigDecimal.ZERO : left);
+                missing.compareTo(BigDecimal.ONE) < 0 ? BigDecimal.ZERO : missing);
     }
 
     /**
      * Returns the part that the billing fees lack because a fixed discount was deducted from them
-     * that other fees bear now: it is allocated to those other fees.
+     * that other fees bear now: those other fees are reduced by it.
      */
     private BigDecimal spread(List<CreditSource> billing, BigDecimal requested) {
         BigDecimal own = BigDecimal.ZERO;
