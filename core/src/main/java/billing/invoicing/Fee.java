@@ -53,7 +53,8 @@ public record Fee(UUID id, Source source, Item item, String description, Quantit
     /**
      * What is missing to a charge's minimum ({@code rating-and-usage.md 4.3}).
      *
-     * @param parentFeeId the fee that is raised; null for a correction of a true-up
+     * @param parentFeeId the fee that is raised; null for a correction of a true-up, and where a
+     *                    regenerated invoice omits the fee
      */
     public record TrueUp(UUID parentFeeId) {
     }
@@ -175,6 +176,14 @@ public record Fee(UUID id, Source source, Item item, String description, Quantit
      */
     public boolean isTrueUp() {
         return source.trueUp() != null;
+    }
+
+    /**
+     * Whether it raises the usage of its own invoice to a charge's minimum: not a correction of
+     * such a fee, whose name states the minimum already.
+     */
+    public boolean raisesToMinimum() {
+        return isTrueUp() && !isCorrection();
     }
 
     /**

@@ -129,6 +129,17 @@ public record CorrectionLine(UUID id, Corrected corrected, Fee.Item item, Window
                 billed, createdAt);
     }
 
+    /**
+     * Returns the line at its amount less coupons, without stating these: an invoice cannot
+     * reverse more of a coupon than it deducts.
+     */
+    public CorrectionLine net() {
+        return new CorrectionLine(id, corrected, item, window,
+                new Amount(amount.currency(), netCents(),
+                        amount.coupons() == null ? null : List.of(), amount.taxes()),
+                new Change(change.was(), change.is(), null), billed, createdAt);
+    }
+
     /** The share of a whole of the line, divided once. */
     private BigDecimal share(BigDecimal whole, long net) {
         return Decimals.ratio(whole.multiply(BigDecimal.valueOf(net)),

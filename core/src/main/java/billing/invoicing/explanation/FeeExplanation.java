@@ -121,6 +121,6 @@ final class FeeExplanation {
         String name = fee.item().invoiceDisplayName();
         String filter = fee.item().filterInvoiceDisplayName();
         String full = filter == null || filter.isBlank() ? name : name + " · " + filter;
-        return fee.source().trueUpParentFeeId() == null ? full : full + " (up to the minimum)";
+        return fee.raisesToMinimum() ? full + " (up to the minimum)" : full;
     }
 }

@@ -35,7 +35,7 @@ public final class FeeNames {
     private record Charge(UUID id, String name, boolean isTrueUp) {
         static Charge of(Fee fee) {
             return new Charge(fee.source().chargeId(), fee.item().invoiceDisplayName(),
-                    fee.source().trueUpParentFeeId() != null);
+                    fee.raisesToMinimum());
         }
     }
 
@@ -65,7 +65,7 @@ public final class FeeNames {
         List<String> name = new ArrayList<>(List.of(fee.item().invoiceDisplayName()));
         name.addAll(qualifiers(fee));
         return String.join(SEPARATOR, name)
-                + (fee.source().trueUpParentFeeId() == null ? "" : " (true-up)");
+                + (fee.raisesToMinimum() ? " (true-up)" : "");
     }
 
     /** Whether neither a filter nor a group names the usage, or no filter of several does. */

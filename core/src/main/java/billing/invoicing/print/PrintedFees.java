@@ -111,7 +111,7 @@ public final class PrintedFees {
     }
 
     private Line line(Fee fee) {
-        boolean counted = fee.source().trueUpParentFeeId() == null && switch (fee.source().type()) {
+        boolean counted = !fee.raisesToMinimum() && switch (fee.source().type()) {
             case CHARGE, FIXED_CHARGE, ADD_ON, CREDIT -> true;
             case SUBSCRIPTION, COMMITMENT -> false;
         };
@@ -181,7 +181,7 @@ public final class PrintedFees {
     /** The name of the fee on documents. */
     public static String name(Fee fee, DocumentTexts texts) {
         String name = fee.item().invoiceDisplayName();
-        return fee.source().trueUpParentFeeId() == null ? name : texts.text("line.minimum", name);
+        return fee.raisesToMinimum() ? texts.text("line.minimum", name) : name;
     }
 
     /** The filter and group values of the fee; may be empty. */

@@ -103,7 +103,7 @@ public final class DraftFinalization {
     private List<Invoice> write(InvoiceBooking booking, List<Made> made) {
         List<Invoice> all = made.stream().map(Made::last).toList();
         // Before the invoices are final, since from then on their correction lines never change.
-        all.forEach(new CorrectionLines(handle)::billed);
+        all.forEach(new CorrectionLines(handle)::markBilled);
         new Invoices(handle).updateAll(all);
         made.forEach(one -> one.open().consume(one.last(), one.computed()));
         booking.announce(made.stream().map(Made::issued).toList());

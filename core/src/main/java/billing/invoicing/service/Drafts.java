@@ -92,7 +92,7 @@ public final class Drafts {
             one.levels().store(handle);
         }
         new Invoices(handle).updateAll(refreshed);
-        refreshed.forEach(new CorrectionLines(handle)::billed);
+        refreshed.forEach(new CorrectionLines(handle)::markBilled);
         InvoiceBooking.flagUsage(handle, refreshed, now);
         return IntStream.range(0, drafts.size()).mapToObj(place ->
                 sources.followDraft(drafts.get(place), refreshed.get(place))).toList();
@@ -129,7 +129,7 @@ public final class Drafts {
     public Invoice delete(Invoice invoice) {
         Invoice deleted = new InvoiceBuilder(invoice).status(InvoiceStatus.DELETED, now).build();
         new Invoices(handle).markDeleted(deleted);
-        new CorrectionLines(handle).released(invoice.id());
+        new CorrectionLines(handle).releaseDraft(invoice.id());
         deleted = new SettlementSources(work).followDraft(invoice, deleted);
         InvoiceBooking.flagUsage(handle, List.of(deleted), now);
         Notices.in(handle).add(EventType.INVOICE_DELETED, invoice.id());

@@ -169,7 +169,7 @@ final class InvoiceBooking {
     private void write(List<Made> all) {
         List<Invoice> invoices = all.stream().map(Made::invoice).toList();
         new Invoices(handle).insertAll(invoices);
-        invoices.forEach(new CorrectionLines(handle)::billed);
+        invoices.forEach(new CorrectionLines(handle)::markBilled);
         announce(all.stream().map(Made::issued).toList());
         sources.followNewDrafts(invoices.stream().filter(InvoiceBooking::isDraft).toList());
         for (Made one : all) {
@@ -299,7 +299,7 @@ final class InvoiceBooking {
                   Long eventsSeen) {
         checkTotal(invoice);
         new Invoices(handle).insert(invoice);
-        new CorrectionLines(handle).billed(invoice);
+        new CorrectionLines(handle).markBilled(invoice);
         announce(invoice, parties, billed, eventsSeen);
         return invoice;
     }

@@ -112,11 +112,11 @@ public final class Regeneration {
 
     private Invoice regenerate(Invoice voided, List<Fee> fees) {
         if (voided.parts().subscriptions().isEmpty()) {
-            return inPlaceOf(voided, () -> oneOff(voided, fees));
+            return replace(voided, () -> issueOneOff(voided, fees));
         }
         InvoiceParties parties = new StoredTrigger(handle).parties(voided);
         Map<UUID, Plan> plans = plans(voided);
-        return inPlaceOf(voided, () -> ofSubscriptions(voided, parties, fees.stream()
+        return replace(voided, () -> issueForSubscriptions(voided, parties, fees.stream()
                 .map(fee -> PeriodFees.taxable(fee, plans.get(fee.source().subscriptionId()),
                         parties.taxes())).toList()));
     }
@@ -130,11 +130,11 @@ public final class Regeneration {
     public Invoice regenerateTaxed(UUID voidedId, List<TaxableFee> fees) {
         Invoice voided = new Invoices(handle).get(voidedId);
         check(voided);
-        return inPlaceOf(voided, () -> ofSubscriptions(voided,
+        return replace(voided, () -> issueForSubscriptions(voided,
                 new StoredTrigger(handle).parties(voided), fees));
     }
 
-    private Invoice inPlaceOf(Invoice voided, Supplier<Invoice> making) {
+    private Invoice replace(Invoice voided, Supplier<Invoice> making) {
         Invoices invoices = new Invoices(handle);
         invoices.releasePeriods(voided.id());
         Invoice made = making.get();
@@ -220,7 +220,7 @@ public final class Regeneration {
                 BigDecimal.valueOf(plan.cents()).multiply(exact), before)));
     }
 
-    private Invoice oneOff(Invoice voided, List<Fee> fees) {
+    private Invoice issueOneOff(Invoice voided, List<Fee> fees) {
         InvoiceParties parties = new StoredTrigger(handle).parties(voided);
         Map<UUID, AddOn> addOns = new AddOns(handle)
                 .byIds(fees.stream().map(one -> one.source().addOnId()).toList());
@@ -228,7 +228,7 @@ public final class Regeneration {
         InvoiceComputation computed = InvoiceComputation.of(fees.stream()
                 .map(fee -> parties.taxes().addOnFee(fee, named.getOrDefault(fee.id(), List.of()),
                         addOns.get(fee.source().addOnId()).taxes())).toList());
-        return issued(builder(voided, parties, computed), parties, List.of());
+        return issue(builder(voided, parties, computed), parties, List.of());
     }
 
     /** The taxes that the request for a one-off invoice named for its fees, as they are now. */
@@ -243,9 +243,10 @@ public final class Regeneration {
                         .filter(Objects::nonNull).toList()));
     }
 
-    private Invoice ofSubscriptions(Invoice voided, InvoiceParties parties, List<TaxableFee> fees) {
+    private Invoice issueForSubscriptions(Invoice voided, InvoiceParties parties,
+                                          List<TaxableFee> fees) {
         BillingTrigger trigger = new StoredTrigger(handle).trigger(voided);
-        new CorrectionLines(handle).released(
+        new CorrectionLines(handle).release(
                 fees.stream().map(TaxableFee::fee).filter(Fee::isCorrection).toList());
         PreparedInvoice prepared = new InvoicePreparation(handle, voided.id())
                 .prepare(trigger, parties, fees);
@@ -257,7 +258,7 @@ public final class Regeneration {
                 .credits(computed.credits().stream()
                         .map(credit -> credit.identity(work.nextId(), now)).toList())
                 .settlement(open.settled(InvoiceSettlement.NONE, computed));
-        Invoice made = issued(builder, parties, new StoredTrigger(handle).asBilled(voided));
+        Invoice made = issue(builder, parties, new StoredTrigger(handle).asBilled(voided));
         open.consume(made, computed);
         return made;
     }
@@ -288,8 +289,8 @@ public final class Regeneration {
                         booking.taxes(computed.appliedTaxes(), now));
     }
 
-    private Invoice issued(InvoiceBuilder builder, InvoiceParties parties,
-                           List<BilledSubscription> billed) {
+    private Invoice issue(InvoiceBuilder builder, InvoiceParties parties,
+                          List<BilledSubscription> billed) {
         InvoiceBooking booking = new InvoiceBooking(work);
         return booking.settle(booking.issue(builder, parties, billed,
                 new EventStore(handle).seen()));

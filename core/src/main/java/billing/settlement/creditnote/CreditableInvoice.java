@@ -104,6 +104,26 @@ public final class CreditableInvoice {
         return fee.amounts().cents() - creditedCents(fee) - deducted.getOrDefault(fee.id(), 0L);
     }
 
+    /** Whether some of its lines reduce others. */
+    public boolean hasNegativeLines() {
+        return !offset.isEmpty();
+    }
+
+    /**
+     * The remaining net amount of all fees with the same taxes as a fee, before taxes. With
+     * negative lines, whose coupons may differ from those of the lines that they reduce, the single
+     * fees together may have more left.
+     */
+    public BigDecimal netLeftCents(Fee fee) {
+        Set<AppliedTax.Key> taxes = AppliedTax.Key.of(fee.billedTaxes());
+        return invoice.parts().fees().stream().filter(one -> one.amounts().cents() != 0
+                        && AppliedTax.Key.of(one.billedTaxes()).equals(taxes))
+                .map(one -> Decimals.ratio(one.netAmountCents().multiply(
+                        BigDecimal.valueOf(undeductedByOthersCents(one))),
+                        BigDecimal.valueOf(one.amounts().cents())))
+                .reduce(BigDecimal.ZERO, BigDecimal::add);
+    }
+
     /** The amount of a fee that can be credited, before coupons and taxes. */
     public long creditableCents(Fee fee) {
         return topUp == null ? undeductedCents(fee)

@@ -3,12 +3,15 @@ package billing.repair.correction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import billing.documents.DocumentTexts;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeType;
 import billing.invoicing.Invoice;
 import billing.invoicing.RegeneratedFee;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.explanation.InvoiceExplanation;
+import billing.invoicing.print.FeeNames;
+import billing.invoicing.print.PrintedFees;
 import billing.invoicing.service.InvoiceService;
 import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.InvalidException;
@@ -18,6 +21,7 @@ import billing.run.PlanSketch;
 import billing.subscription.BillingPort;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Locale;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -224,6 +228,24 @@ class ChosenFeesTest extends CorrectedJanuary {
         story.runUntil("2024-03-01T00:10:00Z");
         assertThat(latest().amounts().feesCents()).isEqualTo(1_300);
         assertThat(findings()).isEmpty();
+    }
+
+    @Test
+    void a_true_up_without_the_fee_that_it_raises_is_still_named_one() {
+        januaryOn("least");
+        Invoice invoice = voided();
+        Fee trueUp = invoice.parts().fees().stream().filter(Fee::isTrueUp).findFirst()
+                .orElseThrow();
+        Invoice made = regenerate(invoice.id(), RegeneratedFee.kept(trueUp.id()));
+        Fee kept = made.parts().fees().get(0);
+        assertThat(kept.source().trueUpParentFeeId()).isNull();
+        assertThat(PrintedFees.name(kept, DocumentTexts.of(Locale.US)))
+                .isEqualTo(PrintedFees.name(trueUp, DocumentTexts.of(Locale.US)))
+                .isEqualTo("calls (up to the minimum)");
+        assertThat(FeeNames.english(made.parts().fees()).line(kept))
+                .isEqualTo("calls (true-up)");
+        assertThat(story.read(handle -> new InvoiceExplanation(handle, made, false).tree())
+                .toString()).contains("calls (up to the minimum)");
     }
 
     @Test

@@ -1,13 +1,19 @@
 package billing.repair.correction;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.catalog.Coupon.Frequency;
 import billing.engine.FalsifiedDatabase;
+import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
+import billing.invoicing.RegeneratedFee;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.correction.CorrectionLine;
 import billing.invoicing.service.Regeneration;
+import billing.kernel.error.ForbiddenException;
+import billing.repair.correction.service.InvoiceRegeneration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What coupons and granted credits deduct from corrections. */
@@ -133,6 +139,34 @@ class CorrectedCouponsTest extends ReducedJanuary {
         books.voidInvoice(books.latest(), VoidRequest.PLAIN);
         assertThat(coupon().amountCentsRemaining()).isEqualTo(9_900);
         assertThat(coupon().isActive()).isTrue();
+    }
+
+    @Test
+    void a_sum_that_other_invoices_have_used_since_the_void_is_not_used_twice() {
+        amount(9_900, Frequency.ONCE);
+        bill();
+        past.late("late", "acme-1", "tokens", JANUARY, "10");
+        corrected();
+        story.runUntil("2024-03-01T00:10:00Z");
+        Invoice february = books.latest();
+        books.voidInvoice(february, VoidRequest.PLAIN);
+        story.runUntil("2024-04-01T00:10:00Z");
+        assertThat(coupon().amountCentsRemaining()).isZero();
+
+        assertThatThrownBy(() -> regenerate(february, february.parts().fees()))
+                .isInstanceOf(ForbiddenException.class)
+                .hasMessageContaining("deduct 10.00 EUR of coupon sum9900, of which 0.00 EUR");
+        assertThat(regenerate(february, february.parts().fees().stream()
+                .filter(fee -> !fee.isCorrection()).toList()).amounts().feesCents())
+                .isEqualTo(2_900);
+        assertThat(coupon().creditedCents()).isEqualTo(9_900);
+        assertSound();
+    }
+
+    private Invoice regenerate(Invoice voided, List<Fee> fees) {
+        return books.story.write(handle -> new InvoiceRegeneration(story.work(handle))
+                .regenerate(voided.id(), fees.stream().map(fee -> RegeneratedFee.kept(fee.id()))
+                        .toList()));
     }
 
     @Test

@@ -96,6 +96,24 @@ class CorrectedReductionsTest extends ReducedJanuary {
     }
 
     @Test
+    void a_correction_credits_no_more_of_such_lines_than_they_billed() {
+        percentage(10, Frequency.FOREVER, null, "tokens");
+        bill();
+        past.late("late", "acme-1", "tokens", JANUARY, "50");
+        past.amend("v", "20");
+        Invoice lines = past.billed(CorrectionMethod.CREDIT_NOTE);
+        assertThat(lines.amounts().subTotalExcludingTaxesCents()).isEqualTo(1_500);
+        long before = owedCents();
+        past.retract("late");
+        assertThat(past.correct(CorrectionMethod.CREDIT_NOTE)).singleElement()
+                .extracting(CorrectedInvoice::missingCents).isEqualTo(0L);
+        assertThat(notes(lines)).singleElement().satisfies(note ->
+                assertThat(note.amounts().totalCents()).isEqualTo(lines.amounts().totalCents()));
+        assertThat(owedCents()).isEqualTo(before - 4_500);
+        assertSound();
+    }
+
+    @Test
     void what_an_invoice_cannot_hold_is_credited_where_it_was_billed() {
         bill();
         past.late("late", "acme-1", "tokens", JANUARY, "2");

@@ -175,7 +175,7 @@ public final class CorrectionLines {
      *
      * @throws IllegalStateException when another invoice has billed one meanwhile
      */
-    public void billed(Invoice invoice) {
+    public void markBilled(Invoice invoice) {
         for (Fee fee : invoice.parts().fees()) {
             if (fee.isCorrection()) {
                 UUID line = CorrectionLine.idOf(fee);
@@ -197,13 +197,13 @@ public final class CorrectionLines {
      *
      * @param corrections the fees that bill them
      */
-    public void released(List<Fee> corrections) {
+    public void release(List<Fee> corrections) {
         corrections.forEach(fee -> handle.execute("UPDATE correction_lines SET billed_on = NULL,"
                 + " fee_id = NULL WHERE id = ?", CorrectionLine.idOf(fee)));
     }
 
     /** Releases the lines of a deleted draft, so that another invoice can bill them. */
-    public void released(UUID draft) {
+    public void releaseDraft(UUID draft) {
         handle.execute("UPDATE correction_lines SET billed_on = NULL, fee_id = NULL"
                 + " WHERE billed_on = ?", draft);
     }

@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Books the differences of invoices of closed periods once: the corrected amounts, stored in the
@@ -155,16 +156,25 @@ public final class Correction {
     /**
      * Stores the lines that an invoice can bill: all positive lines, and negative lines as long as
      * the total is not negative, with coupons and without. The remainder is credited on the
-     * invoices that billed it.
+     * invoices that billed it, first, as lines can also reduce what is billed with them.
      */
     private List<CorrectionLine> place(List<CorrectionLine> group, CorrectionCredits credits) {
         CorrectionLines stored = new CorrectionLines(handle);
         List<CorrectionLine> placed = new ArrayList<>(
                 group.stream().filter(line -> line.amount().cents() > 0).toList());
         placed.forEach(line -> stored.insert(line, Map.of()));
-        group.stream().filter(line -> line.amount().cents() < 0)
-                .forEach(line -> reduce(line, placed, credits));
+        List<CorrectionLine> fitting = new ArrayList<>();
+        List<CorrectionLine> exceeding = new ArrayList<>();
+        group.stream().filter(line -> line.amount().cents() < 0).forEach(line -> (fits(
+                joined(placed, fitting), line) ? fitting : exceeding).add(line));
+        exceeding.forEach(line -> reduce(line, placed, fitting, credits));
+        fitting.forEach(line -> reduce(line, placed, List.of(), credits));
         return placed;
+    }
+
+    private static List<CorrectionLine> joined(List<CorrectionLine> some,
+                                               List<CorrectionLine> others) {
+        return Stream.concat(some.stream(), others.stream()).toList();
     }
 
     /**
@@ -172,25 +182,28 @@ public final class Correction {
      * invoice that billed it. When that invoice has less left, because other lines of a correction
      * were deducted from it, the line and then the other fees receive the rest. Amounts already
      * credited are not credited again.
+     *
+     * @param waiting further negative lines that are going to be placed
      */
     private void reduce(CorrectionLine whole, List<CorrectionLine> placed,
-                        CorrectionCredits credits) {
+                        List<CorrectionLine> waiting, CorrectionCredits credits) {
         CorrectionCredits.Plan billed = credits.plan(whole, CorrectionCredits.From.BILLED);
         credits.addMissing(billed.missingCents());
-        if (billed.isWhole() && fits(placed, whole)) {
+        if (billed.isWhole() && fits(joined(placed, waiting), whole)) {
             place(whole, billed, placed, credits);
             return;
         }
         long owed = -whole.netCents() - Decimals.toWhole(billed.missingCents());
         long rest = owed <= 0 ? 0
                 : credit(whole.part(-owed), CorrectionCredits.From.CREDITABLE, credits);
-        long fitting = Math.min(rest,
-                placed.stream().mapToLong(CorrectionLine::netCents).sum());
+        long fitting = Math.min(rest, joined(placed, waiting).stream()
+                .mapToLong(CorrectionLine::netCents).sum());
         if (fitting > 0) {
             CorrectionLine part = whole.part(-fitting);
-            CorrectionCredits.Plan plan = credits.plan(part, CorrectionCredits.From.BILLED);
-            if (plan.isWhole() && fits(placed, part)) {
-                place(part, plan, placed, credits);
+            CorrectionLine line = fits(joined(placed, waiting), part) ? part : part.net();
+            CorrectionCredits.Plan plan = credits.plan(line, CorrectionCredits.From.BILLED);
+            if (plan.isWhole() && fits(joined(placed, waiting), line)) {
+                place(line, plan, placed, credits);
                 rest -= fitting;
             }
         }

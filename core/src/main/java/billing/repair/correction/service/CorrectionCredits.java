@@ -2,6 +2,7 @@ package billing.repair.correction.service;
 
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
+import billing.invoicing.AppliedTax;
 import billing.invoicing.BilledItem;
 import billing.invoicing.Credit;
 import billing.invoicing.Fee;
@@ -33,6 +34,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -49,6 +51,7 @@ final class CorrectionCredits {
     private final Map<UUID, CreditableInvoice> creditable = new LinkedHashMap<>();
     private final Map<UUID, List<CreditedFee>> items = new LinkedHashMap<>();
     private final Map<UUID, Long> reserved = new LinkedHashMap<>();
+    private final Map<TaxGroup, BigDecimal> netLeft = new HashMap<>();
     /**
      * Whether older corrections have offset fees against each other, so that one fee may have the
      * amount of another.
@@ -71,9 +74,20 @@ final class CorrectionCredits {
                 == Corrections.Coupons.UNKNOWN;
     }
 
+    /** The fees of an invoice with the same taxes. */
+    private record TaxGroup(UUID invoiceId, Set<AppliedTax.Key> taxes) {
+        static TaxGroup of(Invoice invoice, Fee fee) {
+            return new TaxGroup(invoice.id(), AppliedTax.Key.of(fee.billedTaxes()));
+        }
+    }
+
     /** The fees to which a reduction is allocated. */
     enum From {
-        /** The fees that billed it, by a line: negative lines on the same invoice do not count. */
+        /**
+         * The fees that billed it, by a line: negative lines on the same invoice do not count. What
+         * a fixed discount deducted from these fees is deducted from positive lines of the same
+         * correction, which are billed without it.
+         */
         BILLED,
         /**
          * The fees that billed it, by credit notes: at most the creditable amount of an invoice.
@@ -104,7 +118,8 @@ final class CorrectionCredits {
     record Plan(List<Part> parts, Map<BilledItem, BigDecimal> progressive,
                 BigDecimal missingCents) {
         /**
-         * Whether it is allocated to fees in full, so that a line can deduct it from an invoice.
+         * Whether nothing of it was credited or billed by progressive invoices, so that a line can
+         * deduct it from an invoice.
          */
         boolean isWhole() {
             return progressive.isEmpty() && missingCents.signum() == 0;
@@ -174,38 +189,39 @@ final class CorrectionCredits {
         BigDecimal left = BigDecimal.valueOf(-line.netCents());
         List<Part> parts = new ArrayList<>();
         Map<BilledItem, BigDecimal> before = new LinkedHashMap<>();
+        boolean byOwn = from == From.BILLED && !isNetted;
         BigDecimal spread = isNetted || from == From.ANY ? left
                 : spread(sources.billing(line), left);
-        for (CreditSource source : sources.all(line)) {
+        for (CreditSource source : byOwn ? sources.billing(line) : sources.all(line)) {
             BigDecimal requested = source.own() ? left : left.min(spread);
             if (requested.signum() <= 0) {
                 break;
             }
-            long most = left(source.holder(), source.fee(), byNote);
-            if (most <= 0) {
+            BigDecimal most = left(source.holder(), source.fee(), byNote);
+            if (most.signum() <= 0) {
                 continue;
             }
-            Share share = Share.of(source, requested, BigDecimal.valueOf(most));
+            Share share = Share.of(source, requested, most);
             share.item().ifPresent(item -> parts.add(new Part(source.holder(), item)));
             before.merge(BilledItem.of(source.fee()), share.progressiveCents(), BigDecimal::add);
             left = left.subtract(share.cents());
             spread = source.own() ? spread : spread.subtract(share.cents());
         }
-        // A remainder below a cent is the rounding of the fees' coupons.
         before.values().removeIf(cents -> cents.signum() == 0);
+        BigDecimal missing = byOwn ? left.subtract(spread) : left;
+        // A remainder below a cent is the rounding of the fees' coupons.
         return new Plan(parts, before,
-                left.compareTo(BigDecimal.ONE) < 0 ? BigDecimal.ZERO : left);
+                missing.compareTo(BigDecimal.ONE) < 0 ? BigDecimal.ZERO : missing);
     }
 
     /**
      * Returns the part that the billing fees lack because a fixed discount was deducted from them
-     * that other fees bear now: it is allocated to those other fees.
+     * that other fees bear now: those other fees are reduced by it.
      */
     private BigDecimal spread(List<CreditSource> billing, BigDecimal requested) {
         BigDecimal own = BigDecimal.ZERO;
         for (CreditSource source : billing) {
-            BigDecimal most = BigDecimal.valueOf(
-                    Math.max(0, left(source.holder(), source.fee(), false)));
+            BigDecimal most = left(source.holder(), source.fee(), false).max(BigDecimal.ZERO);
             own = own.add(source.isBilledBefore()
                     ? most : Decimals.ratio(source.fee().netAmountCents().multiply(most),
                             BigDecimal.valueOf(source.fee().amounts().cents())));
@@ -213,15 +229,33 @@ final class CorrectionCredits {
         return requested.subtract(own).max(BigDecimal.ZERO).min(BigDecimal.valueOf(sumsCents));
     }
 
-    private long left(Invoice holder, Fee fee, boolean byNote) {
-        CreditableInvoice limits = creditable.computeIfAbsent(holder.id(),
+    private BigDecimal left(Invoice holder, Fee fee, boolean byNote) {
+        CreditableInvoice limits = limits(holder);
+        BigDecimal left = BigDecimal.valueOf((byNote ? limits.creditableCents(fee)
+                : limits.undeductedByOthersCents(fee)) - reserved.getOrDefault(fee.id(), 0L));
+        return byNote && limits.hasNegativeLines() && fee.netAmountCents().signum() > 0
+                ? left.min(Decimals.round(Decimals.ratio(netLeft(holder, fee).multiply(
+                        BigDecimal.valueOf(fee.amounts().cents())), fee.netAmountCents()),
+                        Scale.CENTS_PART))
+                : left;
+    }
+
+    private CreditableInvoice limits(Invoice holder) {
+        return creditable.computeIfAbsent(holder.id(),
                 id -> CreditNoteIssue.creditable(handle, holder));
-        return (byNote ? limits.creditableCents(fee) : limits.undeductedByOthersCents(fee))
-                - reserved.getOrDefault(fee.id(), 0L);
+    }
+
+    private BigDecimal netLeft(Invoice holder, Fee fee) {
+        return netLeft.computeIfAbsent(TaxGroup.of(holder, fee),
+                group -> limits(holder).netLeftCents(fee));
     }
 
     /** Reserves the amounts of a plan for a line, so that they are not allocated again. */
     void reserve(Plan plan) {
+        plan.parts().stream().filter(part -> limits(part.holder()).hasNegativeLines())
+                .forEach(part -> netLeft.put(TaxGroup.of(part.holder(), part.item().fee()),
+                        netLeft(part.holder(), part.item().fee())
+                                .subtract(part.item().baseCents())));
         plan.amounts().forEach((fee, cents) -> reserved.merge(fee, cents, Long::sum));
     }
 

@@ -2,6 +2,7 @@ package billing.repair.correction.service;
 
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
+import billing.invoicing.CouponShare;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeBuilder;
 import billing.invoicing.Invoice;
@@ -19,14 +20,20 @@ import billing.kernel.error.NotAllowedException;
 import billing.repair.correction.FeeDifference;
 import billing.repair.correction.InvoiceDifference;
 import billing.repair.correction.store.Corrections;
+import billing.settlement.coupon.AppliedCoupon;
+import billing.settlement.coupon.store.AppliedCoupons;
 import billing.settlement.creditnote.store.CreditNotes;
 import billing.subscription.BillingPort;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Regenerates invoices ({@code subscriptions-and-invoicing.md 6.8}): voided ones with the fees that
@@ -47,10 +54,12 @@ public final class InvoiceRegeneration {
      * {@link Regeneration#regenerate(UUID)}.
      *
      * @throws ForbiddenException {@code feature_unavailable} also for an invoice that has been
-     *                            corrected
+     *                            corrected, and for corrections that use more of a coupon than
+     *                            other invoices have left
      */
     public Invoice regenerate(UUID voidedId) {
-        return keepingChoice(voidedId, regeneration -> regeneration.regenerate(voidedId));
+        return keepingChoice(voidedId, fee -> true,
+                regeneration -> regeneration.regenerate(voidedId));
     }
 
     /**
@@ -60,19 +69,24 @@ public final class InvoiceRegeneration {
      *
      * @param chosen the fees to keep
      * @throws ForbiddenException {@code feature_unavailable} also for an invoice that has been
-     *                            corrected
+     *                            corrected, and for corrections that use more of a coupon than
+     *                            other invoices have left
      */
     public Invoice regenerate(UUID voidedId, List<RegeneratedFee> chosen) {
-        return keepingChoice(voidedId, regeneration -> regeneration.regenerate(voidedId, chosen));
+        Set<UUID> kept = chosen.stream().map(RegeneratedFee::feeId).collect(Collectors.toSet());
+        return keepingChoice(voidedId, kept::contains,
+                regeneration -> regeneration.regenerate(voidedId, chosen));
     }
 
     /**
      * Stores by how much the choice moves the fees away from the usage. Usage that has changed
      * since the voided invoice was billed differs from both, so it is not part of the choice.
      */
-    private Invoice keepingChoice(UUID voidedId, Function<Regeneration, Invoice> making) {
+    private Invoice keepingChoice(UUID voidedId, Predicate<UUID> isKept,
+                                  Function<Regeneration, Invoice> making) {
         Invoice voided = new Invoices(handle).get(voidedId);
         requireUncorrected(voided);
+        requireCoupons(voided, isKept);
         Map<FeeKey, FeeDifference> before = new LinkedHashMap<>();
         new Rerating(handle).fromBilled(voided)
                 .forEach(one -> before.put(one.key(), one));
@@ -100,6 +114,31 @@ public final class InvoiceRegeneration {
             throw new ForbiddenException("feature_unavailable", "invoice "
                     + voided.document().number() + " has been corrected by other documents, which"
                     + " remain valid; bill what is still owed by a one-off invoice");
+        }
+    }
+
+    /**
+     * Requires that coupons still have what the corrections on a voided invoice deduct: the void
+     * restored it, so that other invoices may have used it.
+     */
+    private void requireCoupons(Invoice voided, Predicate<UUID> isKept) {
+        if (voided.state().status() != InvoiceStatus.VOIDED) {
+            return;
+        }
+        Map<UUID, Long> cents = new CorrectionLines(handle).billedOn(List.of(voided.id())).stream()
+                .filter(line -> isKept.test(line.billed().feeId()))
+                .map(line -> line.amount().coupons()).filter(Objects::nonNull)
+                .flatMap(List::stream).collect(Collectors.toMap(CouponShare::appliedCouponId,
+                        CouponShare::cents, Long::sum));
+        for (AppliedCoupon coupon : new AppliedCoupons(handle).byIds(cents.keySet())) {
+            if (coupon.isSum() && cents.get(coupon.id()) > coupon.amountCentsRemaining()) {
+                throw new ForbiddenException("feature_unavailable", "the corrections on invoice "
+                        + voided.document().number() + " deduct "
+                        + voided.money(cents.get(coupon.id())) + " of coupon "
+                        + coupon.coupon().code() + ", of which "
+                        + voided.money(coupon.amountCentsRemaining()) + " are left; omit them, and"
+                        + " bill what is still owed by a one-off invoice");
+            }
         }
     }
 
