@@ -182,6 +182,22 @@ class LateCreditsTest {
     }
 
     @Test
+    @DisplayName("money.md 7.7: a late invoice takes the customer balance when it was paid in")
+    void the_customer_balance() {
+        JsonNode setup = setup();
+        february();
+        server.ok("POST", "/payments", "{'payment': {'invoice_id': " + setup.get("svc_id")
+                + ", 'amount_cents': 6000, 'reference': 'wire', 'excess_to_balance': true}}");
+        assertThat(billed()).isEmpty();
+        billWhatIsDue();
+        JsonNode entries = server.ok("GET", "/customers/ada/balance", null)
+                .at("/customer_balance/entries");
+        assertThat(entries.findValuesAsText("amount_cents")).containsExactly("1000", "-1000");
+        assertThat(entries.findValuesAsText("created_at")).as("at no time negative")
+                .containsOnly("2024-02-13T12:00:00Z");
+    }
+
+    @Test
     void a_wallet_after_a_draft_that_should_be_final() {
         server.ok("POST", "/customers", "{'customer': {'external_id': 'ada',"
                 + " 'billing_configuration': {'invoice_grace_period': 3}}}");
