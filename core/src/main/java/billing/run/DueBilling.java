@@ -83,6 +83,18 @@ public final class DueBilling {
                 : database.rehearse(handle -> request.carryOut(handle, CaughtUp.nothing()));
     }
 
+    /**
+     * Reads what a request that {@link #carryOut} carries out would find: while work is due before
+     * it, that is done and rolled back, and others who want to write wait meanwhile.
+     *
+     * @param view reads; what it returns is all that is kept
+     */
+    public <T> T foresee(Database.Work<Set<UUID>> customers, Instant now, Database.Work<T> view) {
+        BillingRun run = run(database.read(customers));
+        return isDue(run.plan(now)) ? run.rehearse(now, (handle, before) -> view.with(handle))
+                : database.read(view);
+    }
+
     /** Whether work that precedes requests is due for customers. */
     public boolean isDue(Handle handle, Set<UUID> customers, Instant now) {
         // Customers are gone through one by one: most of many have nothing that falls due.

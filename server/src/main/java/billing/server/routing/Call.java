@@ -184,6 +184,12 @@ public final class Call {
         return installation.database().read(work);
     }
 
+    /** Reads what {@link #writeAfterDue} would find ({@link DueBilling#foresee}). */
+    public <T> T readAfterDue(Database.Work<Set<UUID>> customers, Database.Work<T> work) {
+        return new DueBilling(installation.database(), installation.identifiers())
+                .foresee(customers, now, work);
+    }
+
     /**
      * Writes in one transaction what changes subscriptions, or what reduces or pays invoices, after
      * what has fallen due for the customers whom it concerns is done ({@link DueBilling}).

@@ -198,6 +198,29 @@ class LateCreditsTest {
     }
 
     @Test
+    @DisplayName("subscriptions-and-invoicing.md 6.11: previews show what comes after what is due")
+    void previews() {
+        server.ok("POST", "/plans", "{'plan': {'name': 'L', 'code': 'large', 'interval': 'monthly',"
+                + " 'amount_cents': 6200, 'amount_currency': 'EUR', 'pay_in_advance': true}}");
+        server.ok("POST", "/applied_coupons", COUPON);
+        february();
+        // January, which is due before, uses the coupon up.
+        assertThat(previewed("")).isZero();
+        assertThat(previewed(", 'plan_code': 'large'")).isZero();
+        assertThat(previewed(", 'terminated_at': '2024-02-20T00:00:00Z'")).isZero();
+        assertThat(billed()).isEmpty();
+        billWhatIsDue();
+        assertThat(billed()).containsExactly("2024-02-01: 2100");
+    }
+
+    /** The coupons of a preview. */
+    private int previewed(String change) {
+        return server.ok("POST", "/invoices/preview", "{'customer': {'external_id': 'ada'},"
+                + " 'subscriptions': {'external_ids': ['s']" + change + "}}")
+                .at("/invoice/coupons_amount_cents").asInt();
+    }
+
+    @Test
     void a_wallet_after_a_draft_that_should_be_final() {
         server.ok("POST", "/customers", "{'customer': {'external_id': 'ada',"
                 + " 'billing_configuration': {'invoice_grace_period': 3}}}");
