@@ -49,8 +49,8 @@ public record Settlement(UUID invoiceId, Kind kind, long cents, UUID paymentId, 
     }
 
     /** The settlement by the customer balance. */
-    public static Settlement balance(UUID invoiceId, long cents, Instant now) {
-        return new Settlement(invoiceId, Kind.BALANCE, cents, null, null, null, now, now);
+    public static Settlement balance(UUID invoiceId, long cents, Instant usedAt, Instant now) {
+        return new Settlement(invoiceId, Kind.BALANCE, cents, null, null, null, usedAt, now);
     }
 
     /**

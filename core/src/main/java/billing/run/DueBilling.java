@@ -16,15 +16,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Carries out requests that change subscriptions and wallets, after what has fallen due for the
- * customers whom they concern is done: an end by request must find the periods before it billed,
- * and a new rule of a wallet the top-ups of the former one made, whenever the last run was
+ * Carries out requests that change subscriptions, or what reduces or pays invoices, after what has
+ * fallen due for the customers whom they concern is done, whenever the last run was: an end by
+ * request must find the periods before it billed, a new rule of a wallet the top-ups of the former
+ * one made, and an invoice that is late uses no credits that were made after it was due
  * ({@code subscriptions-and-invoicing.md 5.4}).
  */
 public final class DueBilling {
     /** The work on which requests depend. */
     private static final Set<JobType> FIRST = Stream.concat(CaughtUp.BILLING.stream(), Stream.of(
-            JobType.WALLET_EXPIRY, JobType.RULE_EXPIRY, JobType.INTERVAL_TOP_UPS))
+            JobType.FINALIZATION, JobType.WALLET_EXPIRY, JobType.RULE_EXPIRY,
+            JobType.INTERVAL_TOP_UPS))
             .collect(Collectors.toUnmodifiableSet());
     private final Database database;
     private final Identifiers identifiers;
@@ -48,9 +50,9 @@ public final class DueBilling {
 
     /**
      * Carries out a request in one transaction. If billing is due for the customers, or something
-     * of their wallets that the request may change, everything due is done in transactions before
-     * it, after a run in progress; but first all of it is rehearsed with the request, so that one
-     * that is refused bills nothing.
+     * of their drafts or wallets that the request may change, everything due is done in
+     * transactions before it, after a run in progress; but first all of it is rehearsed with the
+     * request, so that one that is refused bills nothing.
      *
      * @param customers reads whose work comes first; empty for a new customer: nothing is due then
      */
@@ -79,6 +81,18 @@ public final class DueBilling {
         BillingRun run = run(database.read(customers));
         return isDue(run.plan(now)) ? run.rehearse(now, request)
                 : database.rehearse(handle -> request.carryOut(handle, CaughtUp.nothing()));
+    }
+
+    /**
+     * Reads what a request that {@link #carryOut} carries out would find: while work is due before
+     * it, that is done and rolled back, and others who want to write wait meanwhile.
+     *
+     * @param view reads; what it returns is all that is kept
+     */
+    public <T> T foresee(Database.Work<Set<UUID>> customers, Instant now, Database.Work<T> view) {
+        BillingRun run = run(database.read(customers));
+        return isDue(run.plan(now)) ? run.rehearse(now, (handle, before) -> view.with(handle))
+                : database.read(view);
     }
 
     /** Whether work that precedes requests is due for customers. */

@@ -1,5 +1,6 @@
 package billing.cli.command.coupon;
 
+import billing.cli.command.run.DueWork;
 import billing.cli.output.CommandException;
 import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
@@ -10,6 +11,7 @@ import billing.engine.Identifiers;
 import billing.engine.PageOf;
 import billing.engine.PageRange;
 import billing.kernel.error.NotFoundException;
+import billing.run.DueCustomers;
 import billing.settlement.coupon.AppliedCoupon;
 import billing.settlement.coupon.service.CouponApplication;
 import billing.settlement.coupon.store.AppliedCouponFilter;
@@ -48,9 +50,9 @@ public final class CouponRemoveCommand implements Callable<Result> {
     public Result call() {
         UUID named = named();
         confirmation.require(session, "remove the coupon from customer " + customer + "?");
-        return AppliedCouponPage.result(session, session.database().write(handle ->
-                new CouponApplication(session.work(handle))
-                        .terminate(customer, named)));
+        return DueWork.write(session, DueCustomers.named(customer),
+                handle -> new CouponApplication(session.work(handle)).terminate(customer, named),
+                removed -> AppliedCouponPage.result(session, removed));
     }
 
     private UUID named() {

@@ -8,11 +8,14 @@ import billing.cli.session.UsageException;
 import billing.customer.Customer;
 import billing.customer.store.BillingEntities;
 import billing.customer.store.Customers;
+import billing.engine.Database;
 import billing.engine.Handle;
 import billing.invoicing.service.InvoicePreview;
 import billing.invoicing.service.InvoicePreview.Preview;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.time.BillingTime;
+import billing.run.DueBilling;
+import billing.run.DueCustomers;
 import billing.server.render.ListJson;
 import billing.settlement.PreviewSettlementOrder;
 import billing.subscription.store.Subscriptions;
@@ -20,6 +23,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -62,13 +67,29 @@ public final class InvoicePreviewCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        return result(session, session.database().read(this::preview));
+        return result(session, handle -> subscriptions == null
+                ? DueCustomers.named(customer).with(handle)
+                : Set.of(owner(handle).id()), this::preview);
     }
 
-    /** The result of a command that shows such an invoice. */
-    public static Result result(Session session, Preview preview) {
+    /** What is shown, read together: what was done for the preview is gone afterwards. */
+    private record Shown(Preview preview, JsonNode tree) {
+    }
+
+    /**
+     * The result of a command that shows such an invoice, as it is once what is due for the
+     * customer is done.
+     */
+    public static Result result(Session session, Database.Work<Set<UUID>> customer,
+                                Database.Work<Preview> previewed) {
+        Shown shown = new DueBilling(session.database(), session.identifiers())
+                .foresee(customer, session.now(), handle -> {
+                    Preview preview = previewed.with(handle);
+                    return new Shown(preview, tree(session, handle, preview));
+                });
+        Preview preview = shown.preview();
         return Result.of(() -> InvoiceSummary.blocks(preview.invoice(),
-                preview.customer().displayName()), () -> tree(session, preview));
+                preview.customer().displayName()), shown::tree);
     }
 
     private Preview preview(Handle handle) {
@@ -112,9 +133,8 @@ public final class InvoicePreviewCommand implements Callable<Result> {
                 .orElseThrow(() -> new NotFoundException("subscription", name));
     }
 
-    private static JsonNode tree(Session session, Preview preview) {
-        return session.database().read(handle -> ListJson.one("invoice",
-                session.responses(handle).ofInvoices().preview(preview.invoice(),
-                        preview.customer(), preview.subscriptions())));
+    private static JsonNode tree(Session session, Handle handle, Preview preview) {
+        return ListJson.one("invoice", session.responses(handle).ofInvoices().preview(
+                preview.invoice(), preview.customer(), preview.subscriptions()));
     }
 }

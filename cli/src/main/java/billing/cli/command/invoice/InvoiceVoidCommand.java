@@ -1,5 +1,6 @@
 package billing.cli.command.invoice;
 
+import billing.cli.command.run.DueWork;
 import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
 import billing.cli.session.MoneyOption;
@@ -9,6 +10,7 @@ import billing.invoicing.Invoice;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.service.InvoiceService;
 import billing.kernel.money.CurrencyUnit;
+import billing.run.DueCustomers;
 import billing.subscription.BillingPort;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -57,9 +59,12 @@ public final class InvoiceVoidCommand implements Callable<Result> {
         Invoice named = session.database().read(handle -> NamedInvoice.find(handle, name));
         VoidRequest request = request(named.document().currency());
         confirmation.require(session, "void invoice " + named.document().number() + "?");
-        Invoice voided = session.database().write(handle ->
-                new InvoiceService(session.work(handle), BillingPort.NONE)
-                        .voidInvoice(named.id(), request));
+        return DueWork.write(session, DueCustomers.ofInvoice(named.id()),
+                handle -> new InvoiceService(session.work(handle), BillingPort.NONE)
+                        .voidInvoice(named.id(), request), this::shown);
+    }
+
+    private Result shown(Invoice voided) {
         Result result = InvoiceSummary.result(session, voided);
         if (!creditNote) {
             session.database().read(handle -> VoidEffects.describe(session, handle, voided))

@@ -20,6 +20,7 @@ import billing.subscription.Subscription;
 import billing.subscription.service.ChosenPlan;
 import billing.subscription.service.NewSubscription;
 import billing.subscription.store.Subscriptions;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -65,8 +66,8 @@ public final class SubscriptionChangePlanCommand implements Callable<Result> {
         Customer customer = session.database().read(this::owner);
         Node own = overrides == null ? null : WrittenObject.read(session, overrides);
         if (preview) {
-            return InvoicePreviewCommand.result(session, session.database().read(
-                    handle -> preview(handle, customer, own)));
+            return InvoicePreviewCommand.result(session, handle -> Set.of(customer.id()),
+                    handle -> preview(handle, customer, own));
         }
         confirmation.require(session, "change subscription " + externalId + " to plan " + plan
                 + "?");

@@ -61,7 +61,8 @@ public final class CustomerBalance {
     }
 
     /**
-     * Pays the amount due of an invoice, up to the balance.
+     * Pays the amount due of an invoice, up to the balance: now, or as of the latest entry if that
+     * is later than the instant of a run, so that the balance is negative at no time.
      *
      * @param most the most to use; null for the whole amount due
      * @return the invoice as it is then
@@ -83,8 +84,10 @@ public final class CustomerBalance {
                     "the customer balance in " + currency + " is 0");
         }
         checkAmount(cents, usable, "can be used for invoice " + invoice.document().number());
-        enter(Kind.APPLIED, -cents, Cause.invoice(invoice.id(), null), now);
-        return invoices.settle(invoice, Settlement.balance(invoice.id(), cents, now));
+        Instant latest = entries.latestAt(customerId, currency);
+        Instant at = latest.isAfter(now) ? latest : now;
+        enter(Kind.APPLIED, -cents, Cause.invoice(invoice.id(), null), at);
+        return invoices.settle(invoice, Settlement.balance(invoice.id(), cents, at, now));
     }
 
     /** Pays as much of an invoice as the balance can pay, which may be nothing. */

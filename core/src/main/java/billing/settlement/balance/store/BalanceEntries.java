@@ -41,6 +41,14 @@ public final class BalanceEntries {
                 .orElse(0L);
     }
 
+    /** The latest instant of the entries of a customer in a currency, of which there are some. */
+    public Instant latestAt(UUID customerId, CurrencyUnit currency) {
+        return new Rows<>(handle, "SELECT entered_at FROM customer_balance_entries",
+                row -> row.instant("entered_at"))
+                .first(OF_CURRENCY + " ORDER BY entered_at DESC LIMIT 1", customerId, currency)
+                .orElseThrow();
+    }
+
     /** The balances of a customer that are not 0, one for each currency, by its code. */
     public List<Money> balances(UUID customerId) {
         return new Rows<>(handle, "SELECT currency, sum(amount_cents) AS cents"

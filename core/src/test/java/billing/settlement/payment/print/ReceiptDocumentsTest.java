@@ -82,7 +82,7 @@ class ReceiptDocumentsTest {
             story.pay(invoice, 500);
             ReceiptDocument issued = story.receiptDocument("alf");
             story.change(handle -> story.invoices(handle).settle(
-                    Settlement.balance(invoice.id(), 700, story.now())));
+                    Settlement.balance(invoice.id(), 700, story.now(), story.now())));
             assertThat(story.receiptDocument("alf")).isEqualTo(issued);
             story.pay(invoice, 100);
             assertThat(story.receiptDocuments("alf")).extracting(ReceiptDocument::leftCents)

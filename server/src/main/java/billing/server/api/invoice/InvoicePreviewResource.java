@@ -20,6 +20,7 @@ import billing.kernel.error.InvalidException;
 import billing.kernel.limit.Limit;
 import billing.kernel.time.BillingTime;
 import billing.kernel.time.Iso8601;
+import billing.run.DueCustomers;
 import billing.server.routing.Call;
 import billing.server.routing.MalformedException;
 import billing.server.routing.Reply;
@@ -67,7 +68,9 @@ public final class InvoicePreviewResource implements Resource {
         Node body = call.body();
         requireKind(body, "coupons", Node.Kind.LIST, "coupons_must_be_an_array");
         requireKind(body, "subscriptions", Node.Kind.OBJECT, "subscriptions_must_be_an_object");
-        return call.read(handle -> {
+        String customer = body.member("customer").filter(node -> node.is(Node.Kind.OBJECT))
+                .flatMap(PreviewedCustomer::name).orElse(null);
+        return call.readAfterDue(DueCustomers.named(customer), handle -> {
             Preview preview = preview(call, handle, body);
             return Reply.one("invoice", call.responses(handle).ofInvoices().preview(
                     preview.invoice(), preview.customer(), preview.subscriptions()));
