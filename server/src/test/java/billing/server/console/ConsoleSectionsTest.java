@@ -219,6 +219,17 @@ class ConsoleSectionsTest {
     }
 
     @Test
+    void recurring_revenue_may_be_more_than_an_invoice_can_have() {
+        browser.call("POST", "/plans", "{'plan': {'code': 'week', 'name': 'Week', 'interval':"
+                + " 'weekly', 'pay_in_advance': false, 'amount_cents': 1000000000000000,"
+                + " 'amount_currency': 'EUR'}}");
+        browser.call("POST", "/subscriptions", "{'subscription': {'external_customer_id': 'a/b c',"
+                + " 'plan_code': 'week', 'external_id': 'w1'}}");
+        assertThat(text(browser.get("/console/revenue/mrr"))).contains("43,333,333,333,364.33");
+        assertThat(text(browser.get("/console/revenue/mrr.csv"))).contains(",43333333333364.33,");
+    }
+
+    @Test
     void usage_that_no_subscription_bills_is_named() {
         assertThat(text(browser.get("/console/usage"))).doesNotContain("stranger");
         browser.call("POST", "/events", "{'event': {'transaction_id': 't9',"
