@@ -219,6 +219,15 @@ class ConsoleSectionsTest {
     }
 
     @Test
+    void usage_that_cannot_be_calculated_does_not_take_away_the_page_of_the_customer() {
+        browser.call("POST", "/events", "{'event': {'transaction_id': 't9',"
+                + " 'external_subscription_id': 's1', 'code': 'calls', 'timestamp':"
+                + " '2024-01-09T10:00:00Z', 'properties': {'n': '99999999999999999999'}}}");
+        assertThat(text(browser.get("/console/customers/a%2Fb%20c"))).contains("Subscriptions</h2>",
+                "Current usage of s1", "The usage cannot be calculated: value_is_out_of_range.");
+    }
+
+    @Test
     void recurring_revenue_may_be_more_than_an_invoice_can_have() {
         browser.call("POST", "/plans", "{'plan': {'code': 'week', 'name': 'Week', 'interval':"
                 + " 'weekly', 'pay_in_advance': false, 'amount_cents': 1000000000000000,"

@@ -132,6 +132,30 @@ class PortalPaymentTest {
                 .doesNotContain("Jan 12, 2024", " style=");
     }
 
+    @Test
+    void usage_that_cannot_be_calculated_takes_no_page_away() {
+        String metric = api.ok("POST", "/billable_metrics", "{'billable_metric': {'code': 'calls',"
+                + " 'name': 'Calls', 'aggregation_type': 'sum_agg', 'field_name': 'n'}}")
+                .at("/billable_metric/svc_id").textValue();
+        api.ok("POST", "/plans", "{'plan': {'code': 'pro', 'name': 'Pro', 'interval': 'monthly',"
+                + " 'pay_in_advance': false, 'amount_cents': 0, 'amount_currency': 'EUR',"
+                + " 'charges': [{'billable_metric_id': '" + metric + "',"
+                + " 'charge_model': 'standard', 'properties': {'amount': '1'}}]}}");
+        for (String name : List.of("huge", "small")) {
+            api.ok("POST", "/subscriptions", "{'subscription': {'external_customer_id': 'anna',"
+                    + " 'plan_code': 'pro', 'external_id': '" + name + "', 'name': '" + name
+                    + "', 'subscription_at': '2024-01-01T00:00:00Z'}}");
+            api.ok("POST", "/events", "{'event': {'transaction_id': '" + name + "', 'code':"
+                    + " 'calls', 'external_subscription_id': '" + name + "', 'properties': {'n': '"
+                    + (name.equals("huge") ? "99999999999999999999" : "77") + "'}}}");
+        }
+        for (String page : List.of("", "/usage")) {
+            assertThat(portal.text(page)).contains("<h2>huge</h2>\n<p>The usage of this"
+                    + " subscription cannot be calculated at present.</p>", "<h2>small</h2>",
+                    "€77.00").containsOnlyOnce("cannot be calculated");
+        }
+    }
+
     private void seller(String members) {
         api.ok("PUT", "/billing_entities/default", "{'billing_entity': " + members + "}");
     }
