@@ -19,6 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** How customers pay in the portal, the look of the seller, and usage by day. */
 class PortalPaymentTest {
     private static final String PORTAL = "https://b.example" + Portal.PATH + "/";
+    private static final String CANNOT_BE_TRANSFERRED =
+            "This invoice cannot be paid by bank transfer.";
     private PortalFixture portal;
     private ApiStory api;
 
@@ -51,6 +53,41 @@ class PortalPaymentTest {
                 + "', 'amount_cents': 123456, 'reference': 'wire 7'}}");
         assertThat(portal.text("/pay")).contains("All paid").doesNotContain("IBAN", number);
         assertThat(portal.text("")).doesNotContain("/pay\"");
+    }
+
+    @Test
+    void open_invoices_that_cannot_be_paid_by_transfer_are_listed_without_an_account() {
+        api.ok("POST", "/billing_entities", "{'billing_entity': {'code': 'b', 'name': 'B',"
+                + " 'e_invoicing': {'bank': {'iban': 'DE89370400440532013000'}}}}");
+        String first = portal.invoice("anna").get("number").textValue();
+        entity("b");
+        assertThat(portal.text("")).doesNotContain("/pay\"");
+        assertThat(portal.text("/pay")).contains(first, "€1,234.56", CANNOT_BE_TRANSFERRED)
+                .doesNotContain("All paid", "IBAN");
+        String second = portal.invoice("anna").get("number").textValue();
+        for (String code : List.of("b", "default")) {
+            entity(code);
+            assertThat(portal.text("")).contains("/pay\">How to pay</a>");
+            assertThat(portal.text("/pay")).contains(first, second, CANNOT_BE_TRANSFERRED,
+                    "DE89 3704 0044 0532 0130 00").doesNotContain("All paid");
+        }
+    }
+
+    @Test
+    void an_invoice_that_the_customer_issued_is_not_paid_by_transfer() {
+        seller("{'e_invoicing': {'bank': {'iban': 'DE89370400440532013000'}}}");
+        api.ok("POST", "/customers", "{'customer': {'external_id': 'paul', 'currency': 'EUR',"
+                + " 'account_type': 'partner'}}");
+        String number = portal.invoice("paul").get("number").textValue();
+        String link = portal.link("paul");
+        assertThat(text(portal.get(link))).doesNotContain("/pay\"");
+        assertThat(text(portal.get(link + "/pay"))).contains(number, CANNOT_BE_TRANSFERRED)
+                .doesNotContain("All paid", "IBAN");
+    }
+
+    private void entity(String code) {
+        api.ok("POST", "/customers", "{'customer': {'external_id': 'anna',"
+                + " 'billing_entity_code': '" + code + "'}}");
     }
 
     @Test
