@@ -219,7 +219,7 @@ class ConsoleSectionsTest {
     }
 
     @Test
-    void usage_that_cannot_be_calculated_does_not_take_away_the_page_of_the_customer() {
+    void the_page_of_a_customer_shows_that_usage_cannot_be_calculated() {
         browser.call("POST", "/events", "{'event': {'transaction_id': 't9',"
                 + " 'external_subscription_id': 's1', 'code': 'calls', 'timestamp':"
                 + " '2024-01-09T10:00:00Z', 'properties': {'n': '99999999999999999999'}}}");
