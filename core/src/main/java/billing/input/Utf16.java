@@ -5,14 +5,13 @@ public final class Utf16 {
     /** How to convert it. */
     public static final String HINT =
             "save it as UTF-8, for example with `iconv -f utf-16 -t utf-8`";
-    private static final int SHOWS = 4;
-
     private Utf16() {
     }
 
     /**
-     * Whether bytes are UTF-16: they begin with its byte order mark, or with an ASCII character and
-     * a zero byte, which no text in UTF-8 has.
+     * Whether bytes are UTF-16: they begin with its byte order mark, or have a zero byte and a byte
+     * of text as one of the first two pairs, as no text in UTF-8 has. Zeros alone and control
+     * characters are those of binary files.
      *
      * @param start the first four bytes, or fewer
      */
@@ -21,10 +20,15 @@ public final class Utf16 {
             return false;
         }
         int mark = (start[0] & 0xff) << 8 | start[1] & 0xff;
-        boolean zero = false;
-        for (int i = 0; i < Math.min(SHOWS, start.length); i++) {
-            zero |= start[i] == 0;
-        }
-        return mark == 0xFEFF || mark == 0xFFFE || zero;
+        return mark == 0xFEFF || mark == 0xFFFE || isPair(start[0], start[1])
+                || start.length > 3 && isPair(start[2], start[3]);
+    }
+
+    private static boolean isPair(byte one, byte other) {
+        return one == 0 && isText(other) || other == 0 && isText(one);
+    }
+
+    private static boolean isText(byte one) {
+        return one < 0 || one >= ' ' || one == '\t' || one == '\n' || one == '\r';
     }
 }

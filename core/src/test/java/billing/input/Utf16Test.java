@@ -37,6 +37,13 @@ class Utf16Test {
     }
 
     @Test
+    void binary_files_are_none() {
+        assertThat(Utf16.begins(new byte[] {0x1f, (byte) 0x8b, 8, 0})).isFalse();
+        assertThat(Utf16.begins(new byte[4])).isFalse();
+        assertThat(Utf16.begins("\u20aca".getBytes(StandardCharsets.UTF_16LE))).isTrue();
+    }
+
+    @Test
     void a_zero_byte_further_on_does_not_make_it_one() {
         assertThat(Utf16.begins("code\0".getBytes(StandardCharsets.UTF_8))).isFalse();
     }

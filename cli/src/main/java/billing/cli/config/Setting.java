@@ -78,7 +78,8 @@ public enum Setting {
         String lower = value.toLowerCase(Locale.ROOT);
         return switch (kind) {
             case FLAG -> ON.contains(lower) || OFF.contains(lower) ? null : "true or false";
-            case NUMBER -> value.matches("\\d{1,9}") ? null : "a whole number";
+            case NUMBER -> value.matches("\\d{1,9}") ? null
+                    : "a whole number of at most 9 digits";
             case PATH -> DatabaseAddress.isServer(value) || isFileName(value) ? null
                     : "a valid file name";
             case PLAIN, SECRET -> null;

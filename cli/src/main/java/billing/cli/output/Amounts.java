@@ -3,6 +3,7 @@ package billing.cli.output;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Money;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 
 /** Amounts of money in tables: a bare decimal for programs, grouped with currency for people. */
 public final class Amounts {
@@ -11,6 +12,11 @@ public final class Amounts {
 
     /** A decimal with its currency. */
     public static Cell cell(long cents, CurrencyUnit currency) {
+        return cell(BigInteger.valueOf(cents), currency);
+    }
+
+    /** The same of a sum that may be more than money can be. */
+    public static Cell cell(BigInteger cents, CurrencyUnit currency) {
         BigDecimal units = currency.toUnits(cents);
         return Cell.of(units, grouped(units) + " " + currency);
     }
@@ -22,6 +28,11 @@ public final class Amounts {
 
     /** A bare decimal, grouped for people; the currency has its own column. */
     public static Cell bare(long cents, CurrencyUnit currency) {
+        return bare(BigInteger.valueOf(cents), currency);
+    }
+
+    /** The same of a sum that may be more than money can be. */
+    public static Cell bare(BigInteger cents, CurrencyUnit currency) {
         BigDecimal units = currency.toUnits(cents);
         return Cell.of(units, grouped(units));
     }

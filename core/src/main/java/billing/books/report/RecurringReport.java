@@ -5,6 +5,7 @@ import billing.books.store.RecurringSources;
 import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
 import billing.kernel.money.CurrencyUnit;
+import java.math.BigInteger;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.Comparator;
@@ -46,9 +47,10 @@ public final class RecurringReport {
      * @param churnCents       of customers that bring in nothing any more; not positive
      * @param customers        how many bring in something at the end
      */
-    public record Line(YearMonth month, CurrencyUnit currency, long openingCents, long newCents,
-                       long expansionCents, long contractionCents, long churnCents,
-                       long closingCents, int customers) {
+    public record Line(YearMonth month, CurrencyUnit currency, BigInteger openingCents,
+                       BigInteger newCents, BigInteger expansionCents,
+                       BigInteger contractionCents, BigInteger churnCents,
+                       BigInteger closingCents, int customers) {
     }
 
     private record Key(String customer, CurrencyUnit currency) {
@@ -73,11 +75,11 @@ public final class RecurringReport {
         }
         YearMonth month = YearMonth.from(period.from() != null ? period.from()
                 : revenue.start());
-        Map<Key, Long> before =
+        Map<Key, BigInteger> before =
                 at(revenue, period.from() != null ? period.from() : month.atDay(1));
         for (; !month.atDay(1).isAfter(period.to()); month = month.plusMonths(1)) {
             LocalDate next = month.plusMonths(1).atDay(1);
-            Map<Key, Long> after = at(revenue,
+            Map<Key, BigInteger> after = at(revenue,
                     next.isAfter(period.to()) ? period.to().plusDays(1) : next);
             Set<Key> keys = new HashSet<>(before.keySet());
             keys.addAll(after.keySet());
@@ -85,45 +87,47 @@ public final class RecurringReport {
                 months.computeIfAbsent(month, any ->
                                 new TreeMap<>(Comparator.comparing(CurrencyUnit::code)))
                         .computeIfAbsent(key.currency(), any -> new Movements())
-                        .add(before.getOrDefault(key, 0L), after.getOrDefault(key, 0L));
+                        .add(before.getOrDefault(key, BigInteger.ZERO),
+                                after.getOrDefault(key, BigInteger.ZERO));
             }
             before = after;
         }
     }
 
     /** The recurring revenue of each customer at the end of the previous day. */
-    private static Map<Key, Long> at(RecurringRevenue revenue, LocalDate day) {
-        Map<Key, Long> sums = new HashMap<>();
+    private static Map<Key, BigInteger> at(RecurringRevenue revenue, LocalDate day) {
+        Map<Key, BigInteger> sums = new HashMap<>();
         for (Share share : revenue.at(day.minusDays(1))) {
-            sums.merge(new Key(share.customer(), share.currency()), share.cents(), Long::sum);
+            sums.merge(new Key(share.customer(), share.currency()), share.cents(),
+                    BigInteger::add);
         }
         return sums;
     }
 
     /** The sums of one month and currency. */
     private static final class Movements {
-        private long opening;
-        private long gained;
-        private long expansion;
-        private long contraction;
-        private long churn;
-        private long closing;
+        private BigInteger opening = BigInteger.ZERO;
+        private BigInteger gained = BigInteger.ZERO;
+        private BigInteger expansion = BigInteger.ZERO;
+        private BigInteger contraction = BigInteger.ZERO;
+        private BigInteger churn = BigInteger.ZERO;
+        private BigInteger closing = BigInteger.ZERO;
         private int customers;
 
         /** Adds a customer's revenue before and after the month. */
-        private void add(long before, long after) {
-            opening += before;
-            closing += after;
-            customers += after > 0 ? 1 : 0;
-            long moved = after - before;
-            if (before == 0) {
-                gained += moved;
-            } else if (after == 0) {
-                churn += moved;
-            } else if (moved > 0) {
-                expansion += moved;
+        private void add(BigInteger before, BigInteger after) {
+            opening = opening.add(before);
+            closing = closing.add(after);
+            customers += after.signum() > 0 ? 1 : 0;
+            BigInteger moved = after.subtract(before);
+            if (before.signum() == 0) {
+                gained = gained.add(moved);
+            } else if (after.signum() == 0) {
+                churn = churn.add(moved);
+            } else if (moved.signum() > 0) {
+                expansion = expansion.add(moved);
             } else {
-                contraction += moved;
+                contraction = contraction.add(moved);
             }
         }
 

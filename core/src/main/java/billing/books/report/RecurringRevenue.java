@@ -18,6 +18,7 @@ import billing.subscription.store.FixedChargeUnitEvents;
 import billing.subscription.store.FixedChargeUnitEvents.UnitEvent;
 import billing.subscription.store.Subscriptions;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -45,8 +46,11 @@ final class RecurringRevenue {
     private final Map<History, Instant> firstStarts = new HashMap<>();
     private final Map<UUID, List<UnitEvent>> units;
 
-    /** The monthly recurring revenue of one customer. */
-    record Share(String customer, CurrencyUnit currency, long cents) {
+    /**
+     * The monthly recurring revenue of one customer. It may be more than an invoice can have: a
+     * twelfth of 52 weekly fees, or of units and prices that are large only together.
+     */
+    record Share(String customer, CurrencyUnit currency, BigInteger cents) {
     }
 
     /** Subscriptions that follow each other. */
@@ -110,7 +114,7 @@ final class RecurringRevenue {
                 plan.billing().interval());
         BigDecimal sum = fee.add(fixedCharges(subscription, instant));
         return new Share(customers.get(subscription.customerId()), plan.billing().currency(),
-                Decimals.toWhole(sum.max(committed(subscription, instant))));
+                Decimals.round(sum.max(committed(subscription, instant)), 0).toBigInteger());
     }
 
     private BigDecimal committed(Subscription subscription, Instant instant) {

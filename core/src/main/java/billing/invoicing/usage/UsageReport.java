@@ -12,6 +12,7 @@ import billing.invoicing.fee.ChargeFees;
 import billing.invoicing.fee.store.BillingHistory;
 import billing.invoicing.fee.store.StoredPaidCheckpoints;
 import billing.invoicing.fee.store.StoredWeightedCheckpoints;
+import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.money.CurrencyUnit;
@@ -54,6 +55,15 @@ public final class UsageReport {
 
     /** The usage of one subscription, with its plan and the zone of its dates. */
     public record SubscriptionUsage(SubscriptionTerms terms, CurrentUsage usage) {
+    }
+
+    /**
+     * The usage of one subscription, or why it cannot be calculated; the other is null.
+     *
+     * @param fault {@code value_is_out_of_range} or {@code too_many_values}
+     */
+    public record UsageAttempt(SubscriptionTerms terms, CurrentUsage usage,
+                               InvalidException fault) {
     }
 
     /** The fees of a subscription's current charge window, with their taxes. */
@@ -111,6 +121,23 @@ public final class UsageReport {
             throw new NotFoundException("charge", selection.name());
         }
         return usages;
+    }
+
+    /**
+     * The current usage of each of some subscriptions of a customer. One that cannot be calculated
+     * does not fail the others: events of any size are stored.
+     */
+    public List<UsageAttempt> attempts(Customer customer, List<Subscription> subscriptions,
+                                       UsageSelection selection) {
+        ZoneId zone = zone(customer);
+        return subscriptions.stream().map(one -> {
+            SubscriptionTerms terms = terms(one, zone);
+            try {
+                return new UsageAttempt(terms, usage(customer, terms, selection), null);
+            } catch (InvalidException e) {
+                return new UsageAttempt(terms, null, e);
+            }
+        }).toList();
     }
 
     /** The fees of one subscription's current window, for each charge, bucket and group. */

@@ -1,6 +1,7 @@
 package billing.kernel.money;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
@@ -64,6 +65,11 @@ public record CurrencyUnit(String code, int exponent) {
     /** Whole minor units as an amount in currency units, with the currency's decimals. */
     public BigDecimal toUnits(long cents) {
         return BigDecimal.valueOf(cents, exponent);
+    }
+
+    /** The same of a sum that may be more than money can be. */
+    public BigDecimal toUnits(BigInteger cents) {
+        return new BigDecimal(cents, exponent);
     }
 
     @Override

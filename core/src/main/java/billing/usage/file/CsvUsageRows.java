@@ -35,6 +35,8 @@ final class CsvUsageRows implements UsageRows {
     private final List<String> columns;
     private final String[] fields;
     private final byte[][] memberStarts;
+    /** Whether a column has members, which may be given as columns too. */
+    private final boolean hasMembers;
 
     CsvUsageRows(SourceText source, BufferedReader text, UsageFormat format) throws IOException {
         this.source = source;
@@ -43,6 +45,7 @@ final class CsvUsageRows implements UsageRows {
         this.records = new CsvReader(source.name(), text, delimiter, RECORD_CHARS_MAX);
         this.columns = header();
         this.fields = columns.stream().map(format::field).toArray(String[]::new);
+        this.hasMembers = List.of(fields).contains(UsageField.PROPERTIES);
         this.memberStarts = new byte[fields.length][];
         for (int column = 0; column < fields.length; column++) {
             memberStarts[column] = JsonBuffer.memberStart(fields[column]);
@@ -129,13 +132,16 @@ final class CsvUsageRows implements UsageRows {
     private void property(int column, String cell, UsageRow row) {
         if (fields[column].equals(UsageField.PROPERTIES)) {
             try {
-                if (!PropertiesCopy.members(cell, row.properties)) {
+                if (!PropertiesCopy.members(cell, row)) {
                     row.fault = "properties is not a JSON object";
                 }
             } catch (IOException e) {
                 row.fault = "properties is not a JSON object: " + PropertiesCopy.reason(e);
             }
         } else if (!SKIPPED.contains(fields[column])) {
+            if (hasMembers) {
+                row.property(fields[column]);
+            }
             row.properties.separate();
             row.properties.raw(memberStarts[column]);
             row.properties.string(format.plain(cell));

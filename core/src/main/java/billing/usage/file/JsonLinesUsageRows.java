@@ -103,6 +103,9 @@ final class JsonLinesUsageRows implements UsageRows {
     }
 
     private static void member(JsonParser parser, String field, UsageRow row) throws IOException {
+        if (TEXTS.contains(field) || field.equals(UsageField.PROPERTIES)) {
+            row.member(field);
+        }
         JsonToken token = parser.currentToken();
         if (token == JsonToken.VALUE_NULL) {
             return; // like an absent one
@@ -130,9 +133,7 @@ final class JsonLinesUsageRows implements UsageRows {
             return;
         }
         row.properties.clear();
-        row.properties.raw('{');
-        PropertiesCopy.members(parser, row.properties);
-        row.properties.raw('}');
+        PropertiesCopy.object(parser, row);
     }
 
     @Override

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.core.io.JsonEOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
+import java.util.regex.Pattern;
 
 /** Copies JSON values compactly, numbers in plain notation ({@code rating-and-usage.md 2.3}). */
 final class PropertiesCopy {
@@ -20,11 +21,14 @@ final class PropertiesCopy {
 
     static final String HALF_PAIR = "a text has half of a surrogate pair (\\uD800 to \\uDFFF)";
 
+    /** What the parser proposes to those who program with it. */
+    private static final Pattern PARSER_ADVICE = Pattern.compile(": (enable|was expecting) .*");
+
     private PropertiesCopy() {
     }
 
     /** Copies the members of an object given as text; false when it is not a JSON object. */
-    static boolean members(String object, JsonBuffer target) throws IOException {
+    static boolean members(String object, UsageRow target) throws IOException {
         try (JsonParser parser = JSON.createParser(object)) {
             return parser.nextToken() == JsonToken.START_OBJECT && members(parser, target)
                     && parser.nextToken() == null;
@@ -32,11 +36,13 @@ final class PropertiesCopy {
     }
 
     /** Copies the members of the object that the parser has entered, without its braces. */
-    static boolean members(JsonParser parser, JsonBuffer target) throws IOException {
+    static boolean members(JsonParser parser, UsageRow target) throws IOException {
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
-            target.separate();
-            string(parser.currentName(), target);
-            target.raw(':');
+            String name = UsageRow.withoutNul(parser.currentName());
+            target.property(name);
+            target.properties.separate();
+            string(name, target.properties);
+            target.properties.raw(':');
             parser.nextToken();
             value(parser, target);
         }
@@ -83,27 +89,34 @@ final class PropertiesCopy {
     /** What is wrong with a text that could not be read, without the parser's own affairs. */
     static String reason(IOException e) {
         return e instanceof JsonEOFException ? "it breaks off"
-                : e.getMessage().lines().findFirst().orElse("");
+                : PARSER_ADVICE.matcher(e.getMessage().lines().findFirst().orElse(""))
+                        .replaceFirst("");
     }
 
-    private static void value(JsonParser parser, JsonBuffer target) throws IOException {
+    /** Copies the object that the parser has entered, with its braces. */
+    static void object(JsonParser parser, UsageRow target) throws IOException {
+        int outer = target.enterObject();
+        target.properties.raw('{');
+        members(parser, target);
+        target.properties.raw('}');
+        target.leaveObject(outer);
+    }
+
+    private static void value(JsonParser parser, UsageRow target) throws IOException {
+        JsonBuffer copy = target.properties;
         switch (parser.currentToken()) {
-            case START_OBJECT -> {
-                target.raw('{');
-                members(parser, target);
-                target.raw('}');
-            }
+            case START_OBJECT -> object(parser, target);
             case START_ARRAY -> {
-                target.raw('[');
+                copy.raw('[');
                 while (parser.nextToken() != JsonToken.END_ARRAY) {
-                    target.separate();
+                    copy.separate();
                     value(parser, target);
                 }
-                target.raw(']');
+                copy.raw(']');
             }
-            case VALUE_STRING -> string(parser.getText(), target);
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> target.raw(plain(parser.getText()));
-            default -> target.raw(parser.getText());
+            case VALUE_STRING -> string(parser.getText(), copy);
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> copy.raw(plain(parser.getText()));
+            default -> copy.raw(parser.getText());
         }
     }
 

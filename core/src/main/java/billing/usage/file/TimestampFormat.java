@@ -105,6 +105,9 @@ public final class TimestampFormat {
     }
 
     private static TimestampFormat pattern(String pattern, ZoneId zone) {
+        if (pattern.isBlank()) {
+            throw new InvalidException("timestamp_format", ErrorCode.VALUE_IS_INVALID);
+        }
         try {
             DateTimeFormatter formatter = new DateTimeFormatterBuilder().appendPattern(pattern)
                     .parseDefaulting(ChronoField.ERA, IsoEra.CE.getValue())

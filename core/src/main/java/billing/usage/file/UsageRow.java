@@ -11,6 +11,7 @@ final class UsageRow {
     String preciseTotal;
     /** The properties as a compact JSON object. */
     final JsonBuffer properties = new JsonBuffer();
+    private final MemberNames names = new MemberNames();
     /** Why the row cannot be understood; null when it can. */
     String fault;
 
@@ -23,7 +24,32 @@ final class UsageRow {
         timestamp = null;
         preciseTotal = null;
         properties.clear();
+        names.clear();
         fault = null;
+    }
+
+    /** Notes a member of the line; one that is given twice makes the row faulty. */
+    void member(String field) {
+        if (!names.add(field)) {
+            fault = '"' + field + "\" is given twice";
+        }
+    }
+
+    /** Notes a property of the current object; one that is given twice makes the row faulty. */
+    void property(String name) {
+        if (!names.add(name)) {
+            fault = "property \"" + name + "\" is given twice";
+        }
+    }
+
+    /** Begins an object whose names are its own; returns what {@link #leaveObject} takes. */
+    int enterObject() {
+        return names.enter();
+    }
+
+    /** Ends the current object. */
+    void leaveObject(int outer) {
+        names.leave(outer);
     }
 
     /** The text as the API stores it ({@code api-conventions.md 4}). */

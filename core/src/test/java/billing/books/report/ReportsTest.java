@@ -96,6 +96,25 @@ class ReportsTest {
     }
 
     @Test
+    void recurring_revenue_may_be_more_than_an_invoice_can_have() {
+        long most = 1_000_000_000_000_000L;
+        books.story.plan(PlanSketch.of("small", Interval.MONTHLY, 3_100).inAdvance());
+        books.story.plan(PlanSketch.of("week", Interval.WEEKLY, most));
+        books.story.plan(PlanSketch.of("seats", Interval.MONTHLY, 0)
+                .withSeats(1_000_000_000, "10000000000000", false));
+        books.story.subscribe("ada", "small");
+        assertThat(recurring("2024-01-31")).containsExactly(
+                "2024-01: 0 new 3100 more 0 less 0 lost 0 is 3100 of 1");
+        books.story.subscribe("bo", "week");
+        assertThat(recurring("2024-01-31")).containsExactly("2024-01: 0 new 4333333333336433"
+                + " more 0 less 0 lost 0 is 4333333333336433 of 2");
+        books.story.subscribe("cy", "seats");
+        assertThat(recurring("2024-01-31")).containsExactly("2024-01: 0 new"
+                + " 1000000004333333333336433 more 0 less 0 lost 0 is"
+                + " 1000000004333333333336433 of 3");
+    }
+
+    @Test
     @DisplayName("The first and the last month have the days of the period only, as in the revenue"
             + " report")
     void recurring_revenue_of_some_days() {

@@ -95,6 +95,15 @@ class WalletChangesTest {
         "{'trigger': 'interval', 'interval': 'weekly', 'grants_target_top_up': false}",
         "{'trigger': 'interval', 'interval': 'weekly', 'ignore_paid_top_up_limits': [[]]}",
         "{'trigger': 'interval', 'interval': 'weekly', 'ignore_paid_top_up_limits': 'maybe'}",
+        "{'trigger': 'interval', 'interval': 'weekly', 'method': '',"
+                + " 'target_ongoing_balance': '100'}",
+        "{'trigger': 'interval', 'interval': 'weekly', 'method': []}",
+        "{'trigger': 'interval', 'interval': 'weekly', 'threshold_credits': ''}",
+        "{'trigger': 'interval', 'interval': 'weekly', 'granted_credits': {}}",
+        "{'trigger': 'interval', 'interval': 'weekly', 'started_at': []}",
+        "{'trigger': 'interval', 'interval': 'weekly', 'expiration_at': ' '}",
+        "{'trigger': 'interval', 'interval': 'weekly', 'ignore_paid_top_up_limits': ''}",
+        "{'trigger': 'interval', 'interval': 'weekly', 'transaction_name': {}}",
         "{'trigger': 'interval', 'interval': 'weekly', 'paid_credits': '0.5'}"})
     void a_bad_rule_is_refused_whatever_is_wrong_with_it(String rule) {
         assertThat(refusal(() -> wallets.create("'paid_top_up_min_amount_cents': 100,"

@@ -44,7 +44,9 @@ class TimestampFormatTest {
 
     @Test
     void an_invalid_pattern_is_refused() {
-        assertThatThrownBy(() -> TimestampFormat.named("jj.mm"))
-                .isInstanceOf(InvalidException.class);
+        for (String pattern : new String[] {"jj.mm", "", " "}) {
+            assertThatThrownBy(() -> TimestampFormat.named(pattern)).as(pattern)
+                    .isInstanceOf(InvalidException.class);
+        }
     }
 }

@@ -16,10 +16,10 @@ import org.xnio.conduits.PushBackStreamSourceConduit;
 import org.xnio.conduits.StreamSourceConduit;
 
 /**
- * Reads chunked bodies as Undertow does, with two differences. The connection stays open when a
- * chunk is malformed, so that the error can be answered. What is not data is limited, since
- * Undertow keeps all trailers in memory and waits for the end of every line; so is what follows an
- * answer that was given before the end of the body.
+ * Reads chunked bodies as Undertow does, with three differences. What is not data must be well
+ * formed. The connection stays open when it is not, so that the error can be answered. The length
+ * of what is not data is limited, since Undertow keeps all trailers in memory and waits for the end
+ * of every line; so is what follows an answer that was given before the end of the body.
  */
 final class ChunkedRequest extends ChunkedStreamSourceConduit {
     private static final int LONGEST_FRAMING = Limit.CHUNK_FRAMING.most();
@@ -55,9 +55,14 @@ final class ChunkedRequest extends ChunkedStreamSourceConduit {
                         new EmptyStreamSourceConduit(connection.getIoThread()))));
     }
 
-    /** Counts the bytes that are read and not returned to the connection. */
+    /**
+     * Counts the bytes that are read and not returned to the connection, and checks each once:
+     * those that are returned are read again.
+     */
     private static final class Counted extends AbstractStreamSourceConduit<StreamSourceConduit> {
+        private final ChunkFraming framing = new ChunkFraming();
         private long bytes;
+        private long checked;
 
         Counted(StreamSourceConduit next) {
             super(next);
@@ -65,8 +70,15 @@ final class ChunkedRequest extends ChunkedStreamSourceConduit {
 
         @Override
         public int read(ByteBuffer target) throws IOException {
+            int start = target.position();
             int count = next.read(target);
-            bytes += Math.max(0, count);
+            if (count > 0) {
+                int known = (int) Math.min(count, checked - bytes);
+                framing.check(target.duplicate().position(start + known)
+                        .limit(start + count));
+                bytes += count;
+                checked = Math.max(checked, bytes);
+            }
             return count;
         }
     }

@@ -7,11 +7,12 @@ import billing.invoicing.usage.ChargeUsage.GroupUsage;
 import billing.invoicing.usage.CurrentUsage;
 import billing.invoicing.usage.UsageByDay;
 import billing.invoicing.usage.UsageReport;
-import billing.invoicing.usage.UsageReport.SubscriptionUsage;
+import billing.invoicing.usage.UsageReport.UsageAttempt;
 import billing.invoicing.usage.UsageSelection;
 import billing.invoicing.usage.UsageTotals;
-import billing.kernel.error.NotAllowedException;
 import billing.server.page.Page;
+import billing.subscription.Subscription;
+import billing.subscription.store.Subscriptions;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -29,9 +30,12 @@ final class CurrentUsagePage {
         this.session = session;
     }
 
-    /** A subscription; amounts without taxes. */
-    record Block(String name, String from, String to, String total, String expected,
-                 List<Chart> charts) {
+    /** A subscription; {@code running} is null when its usage cannot be calculated. */
+    record Block(String name, Running running) {
+    }
+
+    /** The usage of a running period; amounts without taxes. */
+    record Running(String from, String to, String total, String expected, List<Chart> charts) {
     }
 
     /** A metric, with a bar for each of its parts; {@code days} is null when it has none. */
@@ -55,26 +59,26 @@ final class CurrentUsagePage {
     /** The blocks of the subscriptions, with charts by day or without. */
     List<Block> blocks(boolean byDay) {
         UsageSelection projected = new UsageSelection(null, null, Map.of(), false, false, true);
-        try {
-            return new UsageReport(session.handle(), session.now())
-                    .usage(session.customer().externalId(), null, projected).stream()
-                    .map(one -> block(one, byDay)).toList();
-        } catch (NotAllowedException e) {
-            return List.of();
-        }
+        List<Subscription> active = new Subscriptions(session.handle())
+                .ofCustomer(session.customer().id()).stream()
+                .filter(Subscription::isActive).toList();
+        return new UsageReport(session.handle(), session.now())
+                .attempts(session.customer(), active, projected).stream()
+                .map(one -> new Block(one.terms().printedName(),
+                        one.usage() == null ? null : running(one, byDay))).toList();
     }
 
-    private Block block(SubscriptionUsage one, boolean byDay) {
+    private Running running(UsageAttempt one, boolean byDay) {
         CurrentUsage usage = one.usage();
         LocaleFormat figures = session.figures(usage.currency());
-        return new Block(one.terms().printedName(),
+        return new Running(
                 session.date(usage.window().from()), session.date(usage.window().to()),
                 figures.money(usage.amountCents()), figures.money(usage.projectedAmountCents()),
                 usage.charges().stream().map(charge -> chart(charge, figures,
                         byDay ? days(one, charge, figures) : null)).toList());
     }
 
-    private DayChart days(SubscriptionUsage one, ChargeUsage charge, LocaleFormat figures) {
+    private DayChart days(UsageAttempt one, ChargeUsage charge, LocaleFormat figures) {
         return DayChart.of(new UsageByDay(session.handle(), one.terms().zone()).read(
                 one.terms().subscription().externalId(), charge.charge().metric(),
                 one.usage().window(), session.now()), session::date, figures::number);

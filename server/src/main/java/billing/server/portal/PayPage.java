@@ -8,22 +8,34 @@ import billing.invoicing.print.InvoiceDocuments;
 import billing.invoicing.store.Invoices;
 import billing.server.page.Page;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 
-/** How to pay the open invoices: the bank account and, for transfers in euro, a QR code. */
+/**
+ * How to pay the open invoices: the bank account and, for transfers in euro, a QR code. An invoice
+ * that cannot be paid by transfer has neither: its billing entity has no bank account, or the
+ * customer issued it.
+ */
 final class PayPage {
     /** Open invoices that are listed, the earliest due first. */
     private static final int LISTED_MAX = 25;
     private final PortalSession session;
+    /** By billing entity. */
+    private final Map<UUID, DocumentParties> parties = new HashMap<>();
 
     PayPage(PortalSession session) {
         this.session = session;
     }
 
-    /** An open invoice; {@code code} is null where no QR code can express the transfer. */
+    /** An open invoice; {@code transfer} is null when it cannot be paid by one. */
     record Payment(String number, String amount, String due, String status, String state,
-                   List<Fact> facts, Code code) {
+                   Transfer transfer) {
+    }
+
+    /** A transfer; {@code code} is null where no QR code can express it. */
+    record Transfer(List<Fact> facts, Code code) {
     }
 
     /** A line of the transfer. */
@@ -45,24 +57,35 @@ final class PayPage {
                         "scan", session.documentTexts().text("payment.scan")));
     }
 
-    private List<Payment> payments() {
-        return new Invoices(session.handle()).owed(session.customer().id(), LISTED_MAX).stream()
-                .flatMap(invoice -> payment(invoice).stream()).toList();
+    /** Whether an invoice of the page can be paid by transfer. */
+    boolean hasTransfers() {
+        return owed().stream().anyMatch(invoice -> transfer(invoice) != null);
     }
 
-    private List<Payment> payment(Invoice invoice) {
-        BankTransfer transfer = InvoiceDocuments.transfer(invoice,
-                DocumentParties.read(session.handle(), invoice.parties().customerId(),
-                        invoice.parties().billingEntityId()), invoice.owedCents());
-        if (transfer == null) {
-            return List.of();
-        }
+    private List<Payment> payments() {
+        return owed().stream().map(this::payment).toList();
+    }
+
+    private List<Invoice> owed() {
+        return new Invoices(session.handle()).owed(session.customer().id(), LISTED_MAX);
+    }
+
+    private BankTransfer transfer(Invoice invoice) {
+        return InvoiceDocuments.transfer(invoice, parties.computeIfAbsent(
+                invoice.parties().billingEntityId(), entity -> DocumentParties.read(
+                        session.handle(), session.customer().id(), entity)),
+                invoice.owedCents());
+    }
+
+    private Payment payment(Invoice invoice) {
+        BankTransfer transfer = transfer(invoice);
         String state = invoice.state().paymentOverdue() ? "overdue" : "open";
-        return List.of(new Payment(invoice.document().number(),
+        return new Payment(invoice.document().number(),
                 session.money(invoice.owedCents(), invoice.document().currency()),
                 session.date(invoice.dates().paymentDue()),
-                session.words().text("state." + state), state, facts(transfer),
-                transfer.epcPayload().map(payload -> code(QrCode.of(payload))).orElse(null)));
+                session.words().text("state." + state), state,
+                transfer == null ? null : new Transfer(facts(transfer), transfer.epcPayload()
+                        .map(payload -> code(QrCode.of(payload))).orElse(null)));
     }
 
     private List<Fact> facts(BankTransfer transfer) {

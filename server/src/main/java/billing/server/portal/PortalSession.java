@@ -5,7 +5,6 @@ import billing.customer.Customer;
 import billing.documents.DocumentTexts;
 import billing.documents.LocaleFormat;
 import billing.engine.Handle;
-import billing.invoicing.store.OpenBalance;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.LocalDays;
 import billing.server.link.PortalPass;
@@ -92,11 +91,10 @@ final class PortalSession {
         return DocumentTexts.of(words.locale());
     }
 
-    /** The link to the payment page; empty when nothing is due or no bank account is known. */
+    /** The link to the payment page; empty when no invoice can be paid by transfer. */
     Map<String, Object> payLink() {
-        boolean isOpen = seller.electronicInvoicing().bank() != null
-                && !OpenBalance.list(handle, customer.externalId()).isEmpty();
-        return isOpen ? Map.of("pay", path("pay"), "paytext", documentTexts().text("payment"))
+        return new PayPage(this).hasTransfers()
+                ? Map.of("pay", path("pay"), "paytext", documentTexts().text("payment"))
                 : Map.of();
     }
 

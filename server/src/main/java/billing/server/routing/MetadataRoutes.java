@@ -3,6 +3,8 @@ package billing.server.routing;
 import billing.engine.Handle;
 import billing.input.Node;
 import billing.input.ObjectMetadata;
+import billing.kernel.error.ErrorCode;
+import billing.kernel.error.InvalidException;
 import billing.server.render.MetadataJson;
 import java.util.Map;
 import java.util.Optional;
@@ -59,8 +61,15 @@ public record MetadataRoutes(String resource, String noun, String shape,
                 Reply.json(MetadataJson.node(owner.change(call, handle, change))));
     }
 
-    /** The pairs of the body; null is none. */
+    /**
+     * The pairs of the body; null is none.
+     *
+     * @throws InvalidException unless the body is an object, and its metadata is one of texts
+     */
     private static Optional<Map<String, String>> given(Call call) {
+        if (!call.body().is(Node.Kind.OBJECT)) {
+            throw new InvalidException("base", ErrorCode.VALUE_IS_INVALID);
+        }
         return call.body().member(MEMBER).filter(node -> !node.is(Node.Kind.NULL))
                 .map(ObjectMetadata::ofRequest);
     }

@@ -121,6 +121,12 @@ class PaymentReversalCallsTest {
         api.ok("POST", "/payments", payment(1_500, "wire", ", 'excess_to_balance': true"));
         assertThat(api.ok("GET", "/customers/anna/balance", null)
                 .at("/customer_balance/balances/0/balance_cents").intValue()).isEqualTo(500);
+        for (String body : List.of("[{'amount_cents': 5}]", "5", "'abc'", "[]", "''", "null")) {
+            Reply refused = api.send("POST", "/invoices/" + id(open) + "/use_balance", body);
+            assertThat(refused.status()).as(body).isEqualTo(422);
+            assertThat(refused.json().get("error_details").toString())
+                    .isEqualTo("{\"base\":[\"value_is_invalid\"]}");
+        }
         assertThat(api.ok("POST", "/invoices/" + id(open) + "/use_balance", "{'amount_cents': 200}")
                 .at("/invoice/total_due_amount_cents").intValue()).isEqualTo(800);
         assertThat(api.ok("POST", "/customers/anna/balance/refund", "{'amount_cents': 100}")

@@ -6,6 +6,7 @@ import billing.server.business.RunningServer;
 import billing.server.business.SmallBusiness;
 import billing.server.routing.Reply;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -140,6 +141,20 @@ class WrongTypesTest {
                 assertThat(reply.status()).as(method + " " + value).isEqualTo(422);
                 assertThat(reply.json().get("error_details").toString())
                         .isEqualTo("{\"value\":[\"must_be_object\"]}");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/wallets/#wallets/metadata", "/customers/acme/wallets/purse/metadata",
+        "/plans/pro/metadata", "/credit_notes/#credit_notes/metadata"})
+    void a_body_with_metadata_is_an_object(String path) {
+        for (String method : new String[] {"POST", "PUT", "PATCH"}) {
+            for (String body : List.of("[]", "''", "'a'", "5", "null", "[{'metadata': {}}]")) {
+                Reply reply = answer(method + " " + path, body);
+                assertThat(reply.status()).as(method + " " + body).isEqualTo(422);
+                assertThat(reply.json().get("error_details").toString())
+                        .isEqualTo("{\"base\":[\"value_is_invalid\"]}");
             }
         }
     }

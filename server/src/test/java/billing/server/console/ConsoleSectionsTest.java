@@ -219,6 +219,26 @@ class ConsoleSectionsTest {
     }
 
     @Test
+    void the_page_of_a_customer_shows_that_usage_cannot_be_calculated() {
+        browser.call("POST", "/events", "{'event': {'transaction_id': 't9',"
+                + " 'external_subscription_id': 's1', 'code': 'calls', 'timestamp':"
+                + " '2024-01-09T10:00:00Z', 'properties': {'n': '99999999999999999999'}}}");
+        assertThat(text(browser.get("/console/customers/a%2Fb%20c"))).contains("Subscriptions</h2>",
+                "Current usage of s1", "The usage cannot be calculated: value_is_out_of_range.");
+    }
+
+    @Test
+    void recurring_revenue_may_be_more_than_an_invoice_can_have() {
+        browser.call("POST", "/plans", "{'plan': {'code': 'week', 'name': 'Week', 'interval':"
+                + " 'weekly', 'pay_in_advance': false, 'amount_cents': 1000000000000000,"
+                + " 'amount_currency': 'EUR'}}");
+        browser.call("POST", "/subscriptions", "{'subscription': {'external_customer_id': 'a/b c',"
+                + " 'plan_code': 'week', 'external_id': 'w1'}}");
+        assertThat(text(browser.get("/console/revenue/mrr"))).contains("43,333,333,333,364.33");
+        assertThat(text(browser.get("/console/revenue/mrr.csv"))).contains(",43333333333364.33,");
+    }
+
+    @Test
     void usage_that_no_subscription_bills_is_named() {
         assertThat(text(browser.get("/console/usage"))).doesNotContain("stranger");
         browser.call("POST", "/events", "{'event': {'transaction_id': 't9',"

@@ -14,6 +14,7 @@ import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
@@ -103,11 +104,33 @@ class RequestGateTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"zz\r\n{}\r\n0\r\n\r\n", "-1\r\n{}\r\n",
-        "fffffffffffffffffff\r\n{}"})
+    @ValueSource(strings = {"zz\r\n", "-1\r\n{}\r\n", "fffffffffffffffffff\r\n{}", "\r\n\r\n",
+        "@x\r\n#\r\n0\r\n\r\n", "0x@\r\n#\r\n0\r\n\r\n", "+@\r\n#\r\n0\r\n\r\n",
+        "@ x\r\n#\r\n0\r\n\r\n", "@\n#\r\n0\r\n\r\n", "@\r\n#\n0\r\n\r\n",
+        "@\r\n#X\r\n0\r\n\r\n", "@\r\n#GET / HTTP/1.1\r\n0\r\n\r\n", "@\r\n#0\r\n\r\n",
+        "@;\0\r\n#\r\n0\r\n\r\n", "@;a\rb\r\n#\r\n0\r\n\r\n", "@;a\n#\r\n0\r\n\r\n",
+        "@\r\n#\r\nz\r\n\r\n", "@\r\n#\r\n0x\r\n\r\n", "@\r\n#\r\n\r\n\r\n",
+        "@\r\n#\r\n0\n\r\n", "@\r\n#\r\n0\r\n\n", "@\r\n#\r\n0\r\nX: y\n\r\n",
+        "@\r\n#\r\n0\r\nX: \ry\r\n\r\n", "@\r\n#\r\n0\r\nno colon\r\n\r\n"})
     void a_malformed_chunk_is_answered_with_an_error(String chunks) throws Exception {
-        assertThat(send(CHUNKED + "\r\n" + chunks)).startsWith("HTTP/1.1 400 ")
+        assertThat(send(CHUNKED + "\r\n" + chunks.replace("@",
+                Integer.toHexString(BODY.length())).replace("#", BODY)))
+                .startsWith("HTTP/1.1 400 ").contains("Connection: close\r\n")
                 .endsWith("{\"status\":400,\"error\":\"Bad Request\"}");
+    }
+
+    @Test
+    void chunks_that_arrive_byte_by_byte_are_read() throws Exception {
+        String chunks = CHUNKED + CLOSE + "0" + Integer.toHexString(BODY.length()).toUpperCase(
+                Locale.ROOT) + ";a=\"b\";c\r\n" + BODY + "\r\n000;x\r\nX: y\r\nZ:\r\n\r\n";
+        try (Socket socket = open("")) {
+            for (char one : chunks.toCharArray()) {
+                socket.getOutputStream().write(one);
+                socket.getOutputStream().flush();
+            }
+            assertThat(new String(socket.getInputStream().readAllBytes(),
+                    StandardCharsets.UTF_8)).startsWith("HTTP/1.1 200 ");
+        }
     }
 
     @Test

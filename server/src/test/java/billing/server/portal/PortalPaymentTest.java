@@ -19,6 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** How customers pay in the portal, the look of the seller, and usage by day. */
 class PortalPaymentTest {
     private static final String PORTAL = "https://b.example" + Portal.PATH + "/";
+    private static final String CANNOT_BE_TRANSFERRED =
+            "This invoice cannot be paid by bank transfer.";
     private PortalFixture portal;
     private ApiStory api;
 
@@ -51,6 +53,41 @@ class PortalPaymentTest {
                 + "', 'amount_cents': 123456, 'reference': 'wire 7'}}");
         assertThat(portal.text("/pay")).contains("All paid").doesNotContain("IBAN", number);
         assertThat(portal.text("")).doesNotContain("/pay\"");
+    }
+
+    @Test
+    void open_invoices_that_cannot_be_paid_by_transfer_are_listed_without_an_account() {
+        api.ok("POST", "/billing_entities", "{'billing_entity': {'code': 'b', 'name': 'B',"
+                + " 'e_invoicing': {'bank': {'iban': 'DE89370400440532013000'}}}}");
+        String first = portal.invoice("anna").get("number").textValue();
+        entity("b");
+        assertThat(portal.text("")).doesNotContain("/pay\"");
+        assertThat(portal.text("/pay")).contains(first, "€1,234.56", CANNOT_BE_TRANSFERRED)
+                .doesNotContain("All paid", "IBAN");
+        String second = portal.invoice("anna").get("number").textValue();
+        for (String code : List.of("b", "default")) {
+            entity(code);
+            assertThat(portal.text("")).contains("/pay\">How to pay</a>");
+            assertThat(portal.text("/pay")).contains(first, second, CANNOT_BE_TRANSFERRED,
+                    "DE89 3704 0044 0532 0130 00").doesNotContain("All paid");
+        }
+    }
+
+    @Test
+    void an_invoice_that_the_customer_issued_is_not_paid_by_transfer() {
+        seller("{'e_invoicing': {'bank': {'iban': 'DE89370400440532013000'}}}");
+        api.ok("POST", "/customers", "{'customer': {'external_id': 'paul', 'currency': 'EUR',"
+                + " 'account_type': 'partner'}}");
+        String number = portal.invoice("paul").get("number").textValue();
+        String link = portal.link("paul");
+        assertThat(text(portal.get(link))).doesNotContain("/pay\"");
+        assertThat(text(portal.get(link + "/pay"))).contains(number, CANNOT_BE_TRANSFERRED)
+                .doesNotContain("All paid", "IBAN");
+    }
+
+    private void entity(String code) {
+        api.ok("POST", "/customers", "{'customer': {'external_id': 'anna',"
+                + " 'billing_entity_code': '" + code + "'}}");
     }
 
     @Test
@@ -130,6 +167,30 @@ class PortalPaymentTest {
                 "y=\"30.00\" width=\"8\" height=\"30.00\"><title>Jan 3, 2024: 1</title>",
                 "<th scope=\"row\">Jan 11, 2024</th><td class=\"n\" data-label=\"Units\">0</td>")
                 .doesNotContain("Jan 12, 2024", " style=");
+    }
+
+    @Test
+    void usage_that_cannot_be_calculated_takes_no_page_away() {
+        String metric = api.ok("POST", "/billable_metrics", "{'billable_metric': {'code': 'calls',"
+                + " 'name': 'Calls', 'aggregation_type': 'sum_agg', 'field_name': 'n'}}")
+                .at("/billable_metric/svc_id").textValue();
+        api.ok("POST", "/plans", "{'plan': {'code': 'pro', 'name': 'Pro', 'interval': 'monthly',"
+                + " 'pay_in_advance': false, 'amount_cents': 0, 'amount_currency': 'EUR',"
+                + " 'charges': [{'billable_metric_id': '" + metric + "',"
+                + " 'charge_model': 'standard', 'properties': {'amount': '1'}}]}}");
+        for (String name : List.of("huge", "small")) {
+            api.ok("POST", "/subscriptions", "{'subscription': {'external_customer_id': 'anna',"
+                    + " 'plan_code': 'pro', 'external_id': '" + name + "', 'name': '" + name
+                    + "', 'subscription_at': '2024-01-01T00:00:00Z'}}");
+            api.ok("POST", "/events", "{'event': {'transaction_id': '" + name + "', 'code':"
+                    + " 'calls', 'external_subscription_id': '" + name + "', 'properties': {'n': '"
+                    + (name.equals("huge") ? "99999999999999999999" : "77") + "'}}}");
+        }
+        for (String page : List.of("", "/usage")) {
+            assertThat(portal.text(page)).contains("<h2>huge</h2>\n<p>The usage of this"
+                    + " subscription cannot be calculated at present.</p>", "<h2>small</h2>",
+                    "€77.00").containsOnlyOnce("cannot be calculated");
+        }
     }
 
     private void seller(String members) {

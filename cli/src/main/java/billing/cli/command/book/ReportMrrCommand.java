@@ -8,6 +8,7 @@ import billing.cli.output.Column;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
+import java.math.BigInteger;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -60,7 +61,7 @@ public final class ReportMrrCommand implements Callable<Result> {
                         line.closingCents())).toList());
     }
 
-    private static Cell amount(long cents, RecurringReport.Line line) {
+    private static Cell amount(BigInteger cents, RecurringReport.Line line) {
         return Amounts.bare(cents, line.currency());
     }
 }

@@ -12,6 +12,7 @@ import billing.cli.output.Text;
 import billing.cli.session.Session;
 import billing.engine.Handle;
 import billing.kernel.money.CurrencyUnit;
+import java.math.BigInteger;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -29,7 +30,10 @@ final class ReportOptions {
     private boolean chart;
 
     /** A bar of a chart; each currency has its own chart. */
-    record Drawn(String label, CurrencyUnit currency, long cents) {
+    record Drawn(String label, CurrencyUnit currency, BigInteger cents) {
+        Drawn(String label, CurrencyUnit currency, long cents) {
+            this(label, currency, BigInteger.valueOf(cents));
+        }
     }
 
     /** The selected days. */

@@ -42,6 +42,13 @@ final class UsageFileOptions {
      * @param zone of timestamps without one; null if only patterns may omit it
      */
     UsageFormat format(ZoneId zone) {
+        columns.forEach((column, field) -> {
+            if (column.isBlank() || field.isBlank()) {
+                throw new UsageException("--map: \"" + column + "=" + field
+                        + "\" has no " + (column.isBlank() ? "column" : "field"),
+                        "name both: --map COLUMN=FIELD");
+            }
+        });
         Character sign = CsvSigns.decimal(decimal);
         return new UsageFormat(columns, timestamps(zone), CsvSigns.delimiter(delimiter),
                 sign == null ? null : new DecimalSign(sign));

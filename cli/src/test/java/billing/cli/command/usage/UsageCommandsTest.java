@@ -286,6 +286,13 @@ class UsageCommandsTest {
     }
 
     @Test
+    void a_column_is_mapped_to_a_field_with_a_name() throws IOException {
+        Files.writeString(folder.resolve("usage.csv"), ROWS);
+        refused("usage-mapped-to-nothing", "A column is mapped to a field without a name.",
+                "usage", "import", "usage.csv", "--map", "value=");
+    }
+
+    @Test
     void a_file_that_is_not_utf_8_is_refused() throws IOException {
         Files.write(folder.resolve("usage.csv"), (ROWS + "c,sub_1,Übertragung,1709251200,1\n")
                 .getBytes(StandardCharsets.ISO_8859_1));

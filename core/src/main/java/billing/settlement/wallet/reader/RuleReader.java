@@ -216,18 +216,18 @@ public final class RuleReader {
         return node.member(member).orElseThrow();
     }
 
-    /** Returns a member; empty when it is null or blank, which clears it. */
-    private Optional<Node> filled(String member) {
-        return node.member(member).filter(value -> !value.isBlank());
+    /** Returns a member; empty when it is null, which clears it. */
+    private Optional<Node> given(String member) {
+        return node.member(member).filter(value -> !value.is(Node.Kind.NULL));
     }
 
     private <E extends Enum<E>> E choice(String member, Class<E> type, E before) {
         if (!has(member)) {
             return before;
         }
-        Optional<E> found = filled(member)
+        Optional<E> found = given(member)
                 .flatMap(value -> Codes.find(type, value.text()));
-        faulty |= found.isEmpty() && filled(member).isPresent();
+        faulty |= found.isEmpty() && given(member).isPresent();
         return found.orElse(before);
     }
 
@@ -235,8 +235,8 @@ public final class RuleReader {
         if (!has(member)) {
             return before;
         }
-        Optional<BigDecimal> credits = filled(member).flatMap(CreditAmountReader::read);
-        faulty |= credits.isEmpty() && filled(member).isPresent();
+        Optional<BigDecimal> credits = given(member).flatMap(CreditAmountReader::read);
+        faulty |= credits.isEmpty() && given(member).isPresent();
         return credits.orElse(null);
     }
 
@@ -244,9 +244,9 @@ public final class RuleReader {
         if (!has(member)) {
             return before;
         }
-        Optional<Instant> instant = filled(member).filter(value -> value.is(Node.Kind.TEXT))
+        Optional<Instant> instant = given(member).filter(value -> value.is(Node.Kind.TEXT))
                 .flatMap(value -> Iso8601.instant(value.text()));
-        faulty |= instant.isEmpty() && filled(member).isPresent();
+        faulty |= instant.isEmpty() && given(member).isPresent();
         return Instants.orStored(instant.orElse(null), before);
     }
 
@@ -254,9 +254,9 @@ public final class RuleReader {
         if (!has(member)) {
             return before;
         }
-        Optional<Boolean> flag = filled(member).map(value ->
+        Optional<Boolean> flag = given(member).map(value ->
                 Types.flag().read(value, member, Reading.ofRequests()));
-        faulty |= flag.isEmpty() && filled(member).isPresent();
+        faulty |= flag.isEmpty() && given(member).isPresent();
         return flag.orElse(null);
     }
 
@@ -264,7 +264,7 @@ public final class RuleReader {
         if (!has(member)) {
             return before;
         }
-        Optional<Node> text = filled(member);
+        Optional<Node> text = node.member(member).filter(Node::isStated);
         faulty |= text.isPresent() && (!text.get().is(Node.Kind.TEXT)
                 || Characters.areMoreThan(text.get().text(), NAME_LENGTH_MAX)
                 || !Characters.fitLine(text.get().text()));

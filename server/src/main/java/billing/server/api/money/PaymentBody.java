@@ -4,6 +4,7 @@ import billing.input.Fields;
 import billing.input.Node;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.server.routing.Call;
 import billing.server.routing.RequestIds;
@@ -61,9 +62,14 @@ final class PaymentBody {
     /**
      * The amount; null when it is absent.
      *
-     * @throws InvalidException {@code amount_cents: invalid_value} unless it is a whole number
+     * @throws InvalidException {@code base: value_is_invalid} unless the body is an object;
+     *                          {@code amount_cents: invalid_value} unless the amount is a whole
+     *                          number
      */
     static Long cents(Node body) {
+        if (!body.is(Node.Kind.OBJECT)) {
+            throw new InvalidException("base", ErrorCode.VALUE_IS_INVALID);
+        }
         Optional<Node> given = body.member(CENTS).filter(node -> !node.is(Node.Kind.NULL));
         return given.isEmpty() ? null : given.flatMap(Node::integer)
                 .orElseThrow(() -> new InvalidException(CENTS, "invalid_value"));

@@ -6,8 +6,9 @@ import billing.invoicing.usage.ChargeUsage;
 import billing.invoicing.usage.CurrentUsage;
 import billing.invoicing.usage.UsageByDay;
 import billing.invoicing.usage.UsageReport;
-import billing.invoicing.usage.UsageReport.SubscriptionUsage;
+import billing.invoicing.usage.UsageReport.UsageAttempt;
 import billing.invoicing.usage.UsageSelection;
+import billing.kernel.error.InvalidException;
 import billing.kernel.money.CurrencyUnit;
 import billing.server.console.Visit;
 import billing.server.console.view.Chart;
@@ -20,6 +21,7 @@ import billing.subscription.store.Subscriptions;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The usage of a customer's running periods, with a chart by day for each charge. */
 final class CustomerUsage {
@@ -35,9 +37,13 @@ final class CustomerUsage {
         this.customer = customer;
     }
 
-    /** A subscription; amounts are before taxes. */
-    record Block(String name, String period, String amount, String expected, HtmlTable charges,
-                 List<Days> metrics) {
+    /** A subscription, with its usage or why it cannot be calculated; the other is null. */
+    record Block(String name, Running running, String fault) {
+    }
+
+    /** The usage of a running period; amounts are before taxes. */
+    record Running(String period, String amount, String expected, HtmlTable charges,
+                   List<Days> metrics) {
     }
 
     /** A charge by day. */
@@ -49,12 +55,19 @@ final class CustomerUsage {
                 new SubscriptionFilter(customer.externalId(), null, null,
                         List.of(SubscriptionStatus.ACTIVE), null, List.of(), null), SHOWN)
                 .items();
-        UsageReport report = new UsageReport(visit.handle(), visit.now());
-        return active.stream().flatMap(one -> report.usage(customer.externalId(),
-                one.externalId(), PROJECTED).stream()).map(this::block).toList();
+        return new UsageReport(visit.handle(), visit.now())
+                .attempts(customer, active, PROJECTED).stream()
+                .map(one -> new Block(one.terms().subscription().externalId(),
+                        one.usage() == null ? null : running(one),
+                        one.fault() == null ? null : codes(one.fault()))).toList();
     }
 
-    private Block block(SubscriptionUsage one) {
+    private static String codes(InvalidException fault) {
+        return fault.details().values().stream().flatMap(List::stream)
+                .collect(Collectors.joining(", "));
+    }
+
+    private Running running(UsageAttempt one) {
         CurrentUsage usage = one.usage();
         CurrencyUnit currency = usage.currency();
         HtmlTable charges = new HtmlTable("Usage by charge", "The plan has no usage charges.")
@@ -67,16 +80,15 @@ final class CustomerUsage {
                 HtmlCell.text(visit.figures().money(charge.totals().amountCents(), currency)),
                 HtmlCell.text(visit.figures().money(charge.totals().projected().amountCents(),
                         currency))));
-        return new Block(one.terms().subscription().externalId(),
-                one.terms().localDate(usage.window().from()) + " \u2013 "
-                        + one.terms().localDate(usage.window().to()),
+        return new Running(one.terms().localDate(usage.window().from()) + " \u2013 "
+                + one.terms().localDate(usage.window().to()),
                 visit.figures().money(usage.amountCents(), currency),
                 visit.figures().money(usage.projectedAmountCents(), currency), charges,
                 usage.charges().stream().map(charge -> days(one, charge))
                         .filter(days -> days != null).toList());
     }
 
-    private Days days(SubscriptionUsage one, ChargeUsage charge) {
+    private Days days(UsageAttempt one, ChargeUsage charge) {
         CurrencyUnit currency = one.usage().currency();
         List<UsageByDay.Day> days = new UsageByDay(visit.handle(), one.terms().zone()).read(
                 one.terms().subscription().externalId(), charge.charge().metric(),

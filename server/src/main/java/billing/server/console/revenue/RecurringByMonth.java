@@ -24,7 +24,8 @@ final class RecurringByMonth implements ReportContent {
                        Function<BigDecimal, String> format) {
         List<Line> lines = lines(figures, scope);
         return Chart.lines(ReportScope.labels(lines, Line::month), format)
-                .series("MRR", scope.units(lines, Line::closingCents));
+                .series("MRR", lines.stream().map(line ->
+                        scope.currency().toUnits(line.closingCents())).toList());
     }
 
     private static List<Line> lines(BookFigures figures, ReportScope scope) {

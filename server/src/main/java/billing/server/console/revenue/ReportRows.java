@@ -9,6 +9,7 @@ import billing.server.console.view.Figures;
 import billing.server.console.view.HtmlCell;
 import billing.server.console.view.HtmlTable;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,8 +17,8 @@ import java.util.Map;
 
 /**
  * The rows of a report in one currency, as a table for people and as a file for programs. Values
- * are texts, counts ({@code Integer}), amounts in minor units ({@code Long}) and percentages
- * ({@code BigDecimal}).
+ * are texts, counts ({@code Integer}), amounts in minor units ({@code Long}, or {@code
+ * BigInteger} where they may be more than money can be) and percentages ({@code BigDecimal}).
  */
 final class ReportRows {
     private final String caption;
@@ -91,6 +92,7 @@ final class ReportRows {
 
     private String shown(Object value, Figures figures) {
         return value instanceof Long cents ? figures.money(cents, currency)
+                : value instanceof BigInteger cents ? figures.money(cents, currency)
                 : value instanceof Integer count ? figures.count(count)
                 : value instanceof BigDecimal rate ? figures.percent(rate) : value.toString();
     }
@@ -105,6 +107,8 @@ final class ReportRows {
             List<String> line = new ArrayList<>();
             for (Object value : row) {
                 line.add(value instanceof Long cents ? currency.toUnits(cents).toPlainString()
+                        : value instanceof BigInteger cents
+                        ? currency.toUnits(cents).toPlainString()
                         : value instanceof BigDecimal rate ? rate.toPlainString()
                         : value.toString());
             }

@@ -4,6 +4,7 @@ import billing.documents.DocumentTexts;
 import billing.documents.LocaleFormat;
 import billing.kernel.money.CurrencyUnit;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.text.NumberFormat;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -26,6 +27,11 @@ public final class Figures {
     /** An amount in minor units. */
     public String money(long cents, CurrencyUnit currency) {
         return format(currency).money(cents);
+    }
+
+    /** The same of a sum that may be more than money can be. */
+    public String money(BigInteger cents, CurrencyUnit currency) {
+        return format(currency).money(currency.toUnits(cents));
     }
 
     /**
