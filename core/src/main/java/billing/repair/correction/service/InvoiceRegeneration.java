@@ -9,16 +9,15 @@ import billing.invoicing.InvoiceStatus;
 import billing.invoicing.RegeneratedFee;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.correction.FeeKey;
-import billing.invoicing.correction.store.CorrectionLines;
 import billing.invoicing.service.InvoiceService;
 import billing.invoicing.service.Regeneration;
 import billing.invoicing.store.Invoices;
 import billing.invoicing.tax.TaxableFee;
-import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.NotAllowedException;
 import billing.repair.correction.FeeDifference;
 import billing.repair.correction.InvoiceDifference;
 import billing.repair.correction.store.Corrections;
+import billing.settlement.creditnote.service.RegenerableInvoices;
 import billing.settlement.creditnote.store.CreditNotes;
 import billing.subscription.BillingPort;
 import java.util.ArrayList;
@@ -46,8 +45,8 @@ public final class InvoiceRegeneration {
      * Regenerates a voided invoice with all its fees. The errors are those of
      * {@link Regeneration#regenerate(UUID)}.
      *
-     * @throws ForbiddenException {@code feature_unavailable} also for an invoice that has been
-     *                            corrected
+     * @throws NotAllowedException {@code not_regenerable} also for an invoice that has been
+     *                             corrected
      */
     public Invoice regenerate(UUID voidedId) {
         return keepingChoice(voidedId, regeneration -> regeneration.regenerate(voidedId));
@@ -59,8 +58,8 @@ public final class InvoiceRegeneration {
      * {@link Regeneration#regenerate(UUID, List)}.
      *
      * @param chosen the fees to keep
-     * @throws ForbiddenException {@code feature_unavailable} also for an invoice that has been
-     *                            corrected
+     * @throws NotAllowedException {@code not_regenerable} also for an invoice that has been
+     *                             corrected
      */
     public Invoice regenerate(UUID voidedId, List<RegeneratedFee> chosen) {
         return keepingChoice(voidedId, regeneration -> regeneration.regenerate(voidedId, chosen));
@@ -88,19 +87,15 @@ public final class InvoiceRegeneration {
         return made;
     }
 
-    /**
-     * Requires that no final invoice and no credit note corrects a voided invoice: these remain
-     * valid, so that a correction of the new invoice would book the same difference twice.
-     */
+    /** Requires that no final invoice and no credit note corrects a voided invoice. */
     private void requireUncorrected(Invoice voided) {
-        boolean credited = !new Corrections(handle).ofInvoice(voided.id()).isEmpty()
-                && !new CreditNotes(handle).ofInvoice(voided.id()).isEmpty();
-        if (voided.state().status() == InvoiceStatus.VOIDED && (credited
-                || !new CorrectionLines(handle).ofInvoice(voided.id()).isEmpty())) {
-            throw new ForbiddenException("feature_unavailable", "invoice "
-                    + voided.document().number() + " has been corrected by other documents, which"
-                    + " remain valid; bill what is still owed by a one-off invoice");
+        if (voided.state().status() != InvoiceStatus.VOIDED) {
+            return;
         }
+        new RegenerableInvoices(handle).refusal(voided).ifPresent(reason -> {
+            throw new NotAllowedException("not_regenerable", reason
+                    + "; bill what is still owed by a one-off invoice");
+        });
     }
 
     /**
