@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 
 /**
@@ -60,6 +61,21 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
         return of(terms, at, terms.cadence().periodOf(date),
                 terms.chargesCadence().periodOf(date),
                 terms.fixedChargesCadence().periodOf(date));
+    }
+
+    /**
+     * The first instant whose usage is billed: the start, and of a start in the past at the
+     * earliest that of the charge period which the first billing day after the creation closes
+     * ({@code subscriptions-and-invoicing.md 3.6}).
+     *
+     * @param terms of a subscription that has started
+     */
+    public static Instant usageBilledFrom(SubscriptionTerms terms) {
+        LocalDate created = LocalDays.of(terms.subscription().createdAt(), ZoneOffset.UTC)
+                .minusDays(1);
+        LocalDate closed = created.isAfter(terms.startedOn()) ? created : terms.startedOn();
+        return chargesWindow(terms, terms.startedOn(), terms.chargesCadence().periodOf(closed),
+                null).from();
     }
 
     /**
