@@ -14,12 +14,14 @@ import billing.input.Node;
 import billing.invoicing.service.InvoicePreview;
 import billing.invoicing.service.InvoicePreview.Preview;
 import billing.kernel.error.NotFoundException;
+import billing.run.DueBilling;
 import billing.run.SubscriptionService;
 import billing.settlement.PreviewSettlementOrder;
 import billing.subscription.Subscription;
 import billing.subscription.service.ChosenPlan;
 import billing.subscription.service.NewSubscription;
 import billing.subscription.store.Subscriptions;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -65,8 +67,10 @@ public final class SubscriptionChangePlanCommand implements Callable<Result> {
         Customer customer = session.database().read(this::owner);
         Node own = overrides == null ? null : WrittenObject.read(session, overrides);
         if (preview) {
-            return InvoicePreviewCommand.result(session, session.database().read(
+            Result result = InvoicePreviewCommand.result(session, session.database().read(
                     handle -> preview(handle, customer, own)));
+            return isWorkDue(customer) ? result.note("work that is due for the customer is run"
+                    + " before the change and not shown: `billing run --dry-run`") : result;
         }
         confirmation.require(session, "change subscription " + externalId + " to plan " + plan
                 + "?");
@@ -75,6 +79,12 @@ public final class SubscriptionChangePlanCommand implements Callable<Result> {
         return SubscriptionPage.outcome(session,
                 new SubscriptionService(session.database(), session.identifiers())
                         .create(request, session.now()));
+    }
+
+    private boolean isWorkDue(Customer customer) {
+        DueBilling due = new DueBilling(session.database(), session.passingIdentifiers());
+        return session.database().read(handle ->
+                due.isDue(handle, Set.of(customer.id()), session.now()));
     }
 
     private Preview preview(Handle handle, Customer customer, Node own) {
