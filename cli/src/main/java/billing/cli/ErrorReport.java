@@ -102,6 +102,7 @@ final class ErrorReport {
             case NOT_FOUND, NO_DATABASE -> ExitCode.NOT_FOUND;
             case ALREADY_EXISTS, NOT_ALLOWED -> ExitCode.CONFLICT;
             case FORBIDDEN -> ExitCode.REFUSED;
+            case UNREACHABLE -> ExitCode.REMOTE;
             case DATABASE_GONE, DISK_FULL, TEMPORARY, FAILED -> ExitCode.FAILED;
         };
     }

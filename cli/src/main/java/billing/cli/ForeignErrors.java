@@ -13,6 +13,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -25,6 +26,9 @@ final class ForeignErrors {
     private static final Pattern CONSTANTS = Pattern.compile("\\[[A-Z_, ]+]");
     /** Picocli shows the names of Java's number types. */
     private static final Pattern WHOLE_NUMBER = Pattern.compile("is not an? (int|long)$");
+    private static final Map<String, String> RANGES = Map.of(
+            "int", Integer.MIN_VALUE + " to " + Integer.MAX_VALUE,
+            "long", Long.MIN_VALUE + " to " + Long.MAX_VALUE);
     private static final Pattern NOT_A_PAIR = Pattern.compile("Value for option option '(.+)'"
             + " \\((.+)\\) should be in KEY=VALUE format but was (.*)");
 
@@ -76,7 +80,8 @@ final class ForeignErrors {
                                 + " \"$3\" is not of the form $2"))
                 .replaceAll(names -> names.group().toLowerCase(Locale.ROOT));
         return Character.toLowerCase(words.charAt(0))
-                + WHOLE_NUMBER.matcher(words.substring(1)).replaceAll("is not a whole number");
+                + WHOLE_NUMBER.matcher(words.substring(1)).replaceAll(type ->
+                        "is not a whole number, " + RANGES.get(type.group(1)));
     }
 
     /** An unmatched argument of a command with verbs was meant to be a verb. */

@@ -64,7 +64,8 @@ class FrameTest {
     void a_word_in_the_place_of_a_number_is_reported_in_plain_words() {
         CommandRun run = place.run("invoice", "list", "--per-page", "abc");
         assertThat(run.exit()).isEqualTo(2);
-        assertThat(run.err()).contains("'--per-page': 'abc' is not a whole number");
+        assertThat(run.err()).contains("'--per-page': 'abc' is not a whole number, -2147483648 to"
+                + " 2147483647");
     }
 
     @Test

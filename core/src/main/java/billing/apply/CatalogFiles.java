@@ -16,11 +16,13 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
@@ -35,6 +37,8 @@ public final class CatalogFiles {
     private final Reading reading = Reading.ofFiles();
     private final Map<ResourceType<?>, List<Fields>> stated = new LinkedHashMap<>();
     private final Map<String, SourceLocation> keys = new HashMap<>();
+    /** The files so far: one that is named twice is read once. */
+    private final Set<Path> loaded = new HashSet<>();
 
     private CatalogFiles() {
         ResourceTypes.ALL.forEach(kind -> stated.put(kind, new ArrayList<>()));
@@ -42,7 +46,8 @@ public final class CatalogFiles {
 
     /**
      * Reads files and folders; a folder stands for all {@code *.yaml} and {@code *.yml} below it,
-     * sorted by path.
+     * sorted by path. A file that is named
+     * more than once, also by its folder, is read once.
      *
      * @param directory what relative paths start from
      * @param paths     as the caller named them, and as messages shall name them
@@ -139,6 +144,9 @@ public final class CatalogFiles {
     }
 
     private void add(String name, Path file) throws IOException {
+        if (!loaded.add(file.toRealPath())) {
+            return;
+        }
         long size = Files.size(file);
         if (size > Limit.CATALOG_FILE.most()) {
             reading.problems().add(new SourceLocation(name, 0, 0), "", "base", "file_too_large",

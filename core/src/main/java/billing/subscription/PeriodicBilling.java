@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -33,6 +34,18 @@ public final class PeriodicBilling {
         return Stream.iterate(BillingDays.nextAfter(terms, last),
                         date -> BillingDays.nextAfter(terms, date))
                 .flatMap(date -> dueOn(terms, date).stream());
+    }
+
+    /**
+     * The first instant whose usage is billed: the start, and of a start in the past at the
+     * earliest that of the charge period which the first billing day after the creation closes
+     * ({@code subscriptions-and-invoicing.md 3.6}).
+     *
+     * @param terms of a subscription that has started
+     */
+    public static Instant usageBilledFrom(SubscriptionTerms terms) {
+        return due(terms, List.of()).map(at -> BillingWindows.onBillingDay(terms, at).charges())
+                .filter(Objects::nonNull).findFirst().orElseThrow().from();
     }
 
     /** Empty where the date is over by the first run after the activation. */

@@ -218,6 +218,20 @@ class RefusedDocumentsTest {
     }
 
     @Test
+    void an_invoice_that_cannot_be_regenerated_is_not_to_be_voided() {
+        told.apply("customers: [{external_id: new, name: New, currency: EUR}]");
+        told.wallet("{\"external_customer_id\": \"new\", \"rate_amount\": \"1\","
+                + " \"currency\": \"EUR\", \"paid_credits\": \"10\"}");
+        told.pay(told.last("new"));
+        told.apply("customers: [{external_id: new, country: AT}]");
+        assertThat(reasons(told.last("new"), Format.UBL))
+                .filteredOn(reason -> "BT-55".equals(reason.term())).singleElement()
+                .extracting(Reason::remedy).asString()
+                .contains("cannot be replaced (invoices of type credit cannot be regenerated)",
+                        "`billing credit-note create ").doesNotContain("billing invoice void");
+    }
+
+    @Test
     void hybrid_pdfs_stay_what_they_were() {
         told.apply("customers: [{external_id: paris, name: Paris, country: FR, currency: EUR,"
                 + " billing_entity_code: nuage, tax_codes: [tva]}]");

@@ -2,16 +2,22 @@ package billing.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.catalog.store.Plans;
 import billing.kernel.error.InvalidException;
 import billing.kernel.money.Money;
 import billing.kernel.time.Interval;
 import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.run.schedule.JobType;
+import billing.subscription.PeriodicBilling;
 import billing.subscription.PaymentChoice;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionTerms;
 import billing.subscription.service.NewSubscription;
+import billing.subscription.store.Subscriptions;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -115,6 +121,32 @@ class BillingRunTest {
                         + "2024-03-31T23:59:59.999Z: subscription 2700 (finalized)",
                 "2024-04-01T00:10:00Z far-1 periodic 2024-03-01T00:00:00Z.."
                         + "2024-03-31T23:59:59.999Z: subscription 3100 (finalized)");
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 3.6: usage of a start in the past is billed from"
+            + " the window that the next billing day closes")
+    void usage_of_a_past_start() {
+        begin("2024-04-01T00:05:00Z").plan(PlanSketch.of("basic", Interval.MONTHLY, 3_100));
+        story.customer("near", "UTC").customer("far", "UTC");
+        story.subscribe("near", "basic", "calendar", "2024-03-05T08:00:00Z", null);
+        story.subscribe("far", "basic", "calendar", "2024-02-10T00:00:00Z", null);
+        assertThat(usageBilledFrom("near")).isEqualTo("2024-03-05T08:00:00Z");
+        assertThat(usageBilledFrom("far")).isEqualTo("2024-03-01T00:00:00Z");
+        story.runUntil("2024-04-01T00:10:00Z");
+        assertThat(story.statement()).containsExactly(
+                "2024-04-01T00:10:00Z near-1 periodic 2024-03-05T00:00:00Z.."
+                        + "2024-03-31T23:59:59.999Z: subscription 2700 (finalized)",
+                "2024-04-01T00:10:00Z far-1 periodic 2024-03-01T00:00:00Z.."
+                        + "2024-03-31T23:59:59.999Z: subscription 3100 (finalized)");
+    }
+
+    private Instant usageBilledFrom(String customer) {
+        return story.read(handle -> {
+            Subscription one = new Subscriptions(handle).get(customer + "-1");
+            return PeriodicBilling.usageBilledFrom(new SubscriptionTerms(one,
+                    new Plans(handle).get(one.planId()), ZoneOffset.UTC));
+        });
     }
 
     @Test

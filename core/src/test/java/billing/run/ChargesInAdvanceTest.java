@@ -15,7 +15,6 @@ import billing.invoicing.VoidRequest;
 import billing.invoicing.advance.FeeService;
 import billing.invoicing.service.InvoiceService;
 import billing.invoicing.service.Regeneration;
-import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
@@ -98,8 +97,8 @@ class ChargesInAdvanceTest {
                 BillingPort.NONE).voidInvoice(voided, VoidRequest.PLAIN));
         assertThatThrownBy(() -> story.writing(handle ->
                 new Regeneration(story.work(handle)).regenerate(voided)))
-                .isInstanceOf(ForbiddenException.class)
-                .hasMessageContaining("an event is billed once for a charge");
+                .isInstanceOf(NotAllowedException.class)
+                .hasMessageContaining("which is billed once for a charge");
     }
 
     @Test

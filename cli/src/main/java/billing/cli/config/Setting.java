@@ -78,8 +78,7 @@ public enum Setting {
         String lower = value.toLowerCase(Locale.ROOT);
         return switch (kind) {
             case FLAG -> ON.contains(lower) || OFF.contains(lower) ? null : "true or false";
-            case NUMBER -> value.matches("\\d{1,9}") ? null
-                    : "a whole number of at most 9 digits";
+            case NUMBER -> value.matches("\\d{1,9}") ? null : "a whole number, 0 to 999999999";
             case PATH -> DatabaseAddress.isServer(value) || isFileName(value) ? null
                     : "a valid file name";
             case PLAIN, SECRET -> null;

@@ -87,7 +87,8 @@ public final class Session implements AutoCloseable {
     private SettingValue setting(Setting setting, Object flag) {
         if (settings == null) {
             readSettings(fault -> {
-                throw fault;
+                throw fault.problems().get(0).file() != null ? fault
+                        : new UsageException(fault.problems().get(0).message(), null);
             });
         }
         return settings.value(setting, flag);

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /** The stored keys of the API. */
 public final class ApiKeys {
@@ -53,10 +54,15 @@ public final class ApiKeys {
         List<ApiKey> meant = active.size() == 1 ? active : found;
         if (meant.size() > 1) {
             throw new InvalidException("base", ErrorCode.VALUE_IS_INVALID,
-                    "several API keys are named " + named, "use the last characters or the id;"
-                    + " list the keys: billing api-key list");
+                    "several API keys are named " + named, "use the last characters or the id: "
+                    + meant.stream().map(ApiKeys::described).collect(Collectors.joining(", ")));
         }
         return meant.get(0);
+    }
+
+    private static String described(ApiKey key) {
+        return key.ending() + " (created " + key.createdAt() + (key.expiresAt() == null ? ""
+                : ", expires " + key.expiresAt()) + ")";
     }
 
     /** The key of an id, good or not. */

@@ -78,7 +78,7 @@ public final class InvoiceMapping {
         return new MappedDocument("invoice " + invoice.document().number(), document,
                 completed == issued ? document : document(invoice, related, completed,
                         new DocumentTerms(completed, texts, groups), content),
-                related.origin(invoice, groups, again(invoice)), issued.format(),
+                related.origin(invoice, groups, again(invoice, related)), issued.format(),
                 reasons(invoice, groups));
     }
 
@@ -98,10 +98,14 @@ public final class InvoiceMapping {
     }
 
     /** What is printed on an invoice changes with another invoice only. */
-    private static String again(Invoice invoice) {
+    private static String again(Invoice invoice, RelatedRecords related) {
         String number = invoice.document().number();
-        return "then replace the invoice, which was issued without: `billing invoice void "
-                + number + "`, `billing invoice regenerate " + number + "`";
+        return related.notRegenerable(invoice)
+                .map(reason -> "the invoice was issued without and cannot be replaced (" + reason
+                        + "): credit it with `billing credit-note create " + number
+                        + " --all`, and bill what is owed with `billing invoice create`")
+                .orElse("then replace the invoice, which was issued without: `billing invoice void "
+                        + number + "`, `billing invoice regenerate " + number + "`");
     }
 
     private static List<Reason> reasons(Invoice invoice, VatGroups groups) {

@@ -12,6 +12,7 @@ import billing.invoicing.Credit;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
+import billing.settlement.creditnote.service.RegenerableInvoices;
 import billing.subscription.Subscription;
 import billing.subscription.store.Subscriptions;
 import java.util.Collection;
@@ -36,6 +37,7 @@ final class RelatedRecords {
     private final Map<UUID, String> subscriptions;
     private final Map<UUID, Customer> customers;
     private final BillingEntities entities;
+    private final Map<UUID, String> notRegenerable;
 
     private RelatedRecords(Handle handle, Collection<Invoice> invoices) {
         List<UUID> ids = invoices.stream().map(Invoice::id).toList();
@@ -52,6 +54,7 @@ final class RelatedRecords {
         customers = new Customers(handle).byIds(invoices.stream()
                 .map(invoice -> invoice.parties().customerId()).collect(Collectors.toSet()));
         entities = new BillingEntities(handle);
+        notRegenerable = new RegenerableInvoices(handle).refusals(invoices);
     }
 
     static RelatedRecords read(Handle handle, Collection<Invoice> invoices) {
@@ -67,6 +70,11 @@ final class RelatedRecords {
     IssueRecord completedRecord(Invoice invoice) {
         return issueRecord(invoice).completed(entity(invoice).electronicInvoicing(),
                 customers.get(invoice.parties().customerId()).electronicInvoicing());
+    }
+
+    /** Why an invoice cannot be regenerated once it is void; empty if it can. */
+    Optional<String> notRegenerable(Invoice invoice) {
+        return Optional.ofNullable(notRegenerable.get(invoice.id()));
     }
 
     /** Whether an invoice was made in the place of a voided one. */

@@ -7,6 +7,7 @@ import billing.kernel.error.DiskFullException;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.StoreException;
+import billing.kernel.error.UnreachableException;
 import billing.kernel.error.UnknownOutcomeException;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
@@ -240,9 +241,9 @@ final class PostgresqlErrors {
                     + server + " refuses to go on: " + cause.getMessage(), "run the same command"
                     + " again, or check user, database, limits and session mode of the pooler",
                     true, failure);
-            case NO_SERVER, "57P03" -> new StoreException("the server of the database "
+            case NO_SERVER, "57P03" -> new UnreachableException("the server of the database "
                     + server + " cannot be reached: " + cause.getMessage(),
-                    "check host and port, and that the server accepts connections", true, failure);
+                    "check host and port, and that the server accepts connections", failure);
             case "28P01", "28000" -> new StoreException("the server of the database " + server
                     + " refuses the user: " + cause.getMessage(),
                     "check user, password (PGPASSWORD, ~/.pgpass, or the address) and sslmode",
@@ -261,11 +262,11 @@ final class PostgresqlErrors {
     private static StoreException lost(DatabaseServer server, SQLException cause,
                                        Throwable failure) {
         String setting = RESTED.get(cause.getSQLState());
-        return new StoreException("the connection to the database " + server + " was lost: "
+        return new UnreachableException("the connection to the database " + server + " was lost: "
                 + cause.getMessage(), setting == null
                 ? "run the same command again; nothing half-written was kept" : "raise " + setting
                 + " of the user, the database or the server, and run the same command again",
-                true, failure);
+                failure);
     }
 
     private static boolean isOfTheServer(SQLException failure) {

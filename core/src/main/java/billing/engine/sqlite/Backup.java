@@ -30,12 +30,13 @@ public final class Backup {
      *
      * @param database the database; it may be written meanwhile
      * @param target   the file; what it held before is lost
-     * @throws StoreException when the disk is full, the file cannot be written, is a database that
-     *                        a process uses, or neither missing nor a regular file
+     * @throws InputException as {@link #requireTarget}
+     * @throws StoreException when the disk is full, the file cannot be written, or is a database
+     *                        that a process uses
      */
     public static void write(Path database, Path target) {
         SqliteDatabase.requireFile(database);
-        requireReplaceable(target);
+        requireTarget(database, target);
         try (PartialFile part = PartialFile.of(target);
              LockFile.Use use = LockFile.use(database);
              Connection connection = source(database)) {
@@ -71,16 +72,33 @@ public final class Backup {
         }
     }
 
-    /** A pipe or a device would be replaced by the file, and what reads it would wait. */
-    private static void requireReplaceable(Path target) {
-        if (Files.exists(target) && !Files.isRegularFile(target)) {
-            throw new StoreException(target + " is not a regular file", "name a file that the"
-                    + " backup may create or replace", null);
+    /**
+     * Requires a file that a backup may create or replace. A pipe or a device would be replaced by
+     * the file, and what reads it would wait.
+     *
+     * @throws InputException when the target is the database itself, by whichever name, or neither
+     *                        missing nor a regular file
+     */
+    public static void requireTarget(Path database, Path target) {
+        String fault = !Files.exists(target) ? null
+                : !Files.isRegularFile(target) ? " is not a regular file"
+                : isSame(database, target) ? " is the database itself" : null;
+        if (fault != null) {
+            throw new InputException(List.of(new Problem(null, 0, 0, null, "not_a_target",
+                    target + fault, "name a file that the backup may create or replace")));
         }
         Path folder = target.toAbsolutePath().getParent();
         if (!Files.isDirectory(folder)) {
             throw new UncheckedIOException(
                     new NoSuchFileException(folder.toString(), null, "folder"));
+        }
+    }
+
+    private static boolean isSame(Path database, Path target) {
+        try {
+            return Files.exists(database) && Files.isSameFile(database, target);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -23,6 +23,8 @@ public enum ErrorKind {
     DISK_FULL,
     /** The same work may succeed a little later. */
     TEMPORARY,
+    /** The server of the database does not answer; the same work may succeed a little later. */
+    UNREACHABLE,
     /** Anything else. */
     FAILED
 }

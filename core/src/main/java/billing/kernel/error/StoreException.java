@@ -3,7 +3,7 @@ package billing.kernel.error;
 /** The database cannot be used: locked, read-only, damaged, of a newer version, disk full. */
 public sealed class StoreException extends BillingException
         permits DatabaseGoneException, DiskFullException, NoDatabaseException,
-        UnknownOutcomeException {
+        UnknownOutcomeException, UnreachableException {
     private static final long serialVersionUID = 1L;
     private final String hint;
     private final boolean mayPass;

@@ -11,6 +11,7 @@ import billing.usage.store.MeteredCode;
 import billing.usage.store.MeteredCodes;
 import billing.usage.store.MeteredValue;
 import billing.usage.store.UsageNames;
+import billing.usage.store.UsageNames.SubscriptionStart;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -70,15 +71,28 @@ public final class EventValidation {
             suspicions.add(new Suspicion("code", RowFault.unknownCode(event.code()).sentence(),
                     SimilarNames.question(event.code(), names.codes())));
         }
-        if (!names.isSubscription(event.externalSubscriptionId())) {
+        Long start = start(event.externalSubscriptionId());
+        if (start == null) {
             suspicions.add(new Suspicion("external_subscription_id",
                     RowFault.unknownSubscription(event.externalSubscriptionId()).sentence(),
                     SimilarNames.question(event.externalSubscriptionId(), names.subscriptions())));
         }
-        if (Instants.toMicros(event.timestamp()) > RowCheck.latest(now)) {
+        long timestamp = Instants.toMicros(event.timestamp());
+        if (start != null && timestamp < start && !codes.find(event.code()).recurring()) {
+            suspicions.add(new Suspicion("timestamp",
+                    RowFault.tooEarly(event.timestamp().toString(),
+                            event.externalSubscriptionId()).sentence(), null));
+        }
+        if (timestamp > RowCheck.latest(now)) {
             suspicions.add(new Suspicion("timestamp",
                     RowFault.tooLate(event.timestamp().toString()).sentence(), null));
         }
         return suspicions;
+    }
+
+    /** When the first subscription of an external id starts; null where there is none. */
+    private Long start(String externalId) {
+        return externalId == null ? null : names.starts(List.of(externalId)).stream()
+                .map(SubscriptionStart::micros).min(Long::compare).orElse(null);
     }
 }

@@ -29,7 +29,7 @@ final class RowCheck {
     private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() { };
     private final UsageFormat format;
     private final MeteredCodes live;
-    private final NumberedNames knownSubscriptions;
+    private final KnownSubscriptions knownSubscriptions;
     private final long latest;
     /** Counted by the thread that reads, read by others when it has ended. */
     private volatile long late;
@@ -40,10 +40,10 @@ final class RowCheck {
     /**
      * A check of one file.
      *
-     * @param knownSubscriptions external ids that may occur, with live codes and no later than a
+     * @param knownSubscriptions external ids that may occur, with live codes, from their start to a
      *                           day from now only; null when any id, code and time may
      */
-    RowCheck(UsageFormat format, MeteredCodes live, NumberedNames knownSubscriptions,
+    RowCheck(UsageFormat format, MeteredCodes live, KnownSubscriptions knownSubscriptions,
              Instant now) {
         this.format = format;
         this.live = live;
@@ -149,8 +149,12 @@ final class RowCheck {
         if (unknown != null) {
             return unknown;
         }
-        if (knownSubscriptions.find(row.externalSubscriptionId) < 0) {
+        int number = knownSubscriptions.find(row.externalSubscriptionId);
+        if (number < 0) {
             return RowFault.unknownSubscription(row.externalSubscriptionId);
+        }
+        if (timestamp < knownSubscriptions.start(number) && !code.recurring()) {
+            return RowFault.tooEarly(row.timestamp, row.externalSubscriptionId);
         }
         return timestamp <= latest ? null : RowFault.tooLate(row.timestamp);
     }

@@ -14,7 +14,7 @@ import java.time.Instant;
 record RowFault(Kind kind, String sentence, String value) {
     /** Rows with a fault of one kind are fixed in one way. */
     enum Kind {
-        UNREADABLE, MISSING, TOO_LARGE, TIMESTAMP, TOO_LATE, PRECISE_TOTAL, UNKNOWN_CODE,
+        UNREADABLE, MISSING, TOO_LARGE, TIMESTAMP, TOO_LATE, TOO_EARLY, PRECISE_TOTAL, UNKNOWN_CODE,
         UNKNOWN_SUBSCRIPTION, NUMBER, EXPRESSION, CONFLICT, ARCHIVED
     }
 
@@ -34,6 +34,11 @@ record RowFault(Kind kind, String sentence, String value) {
     static RowFault tooLate(String timestamp) {
         return new RowFault(Kind.TOO_LATE, "timestamp \"" + timestamp
                 + "\" is more than a day from now", timestamp);
+    }
+
+    static RowFault tooEarly(String timestamp, String externalId) {
+        return new RowFault(Kind.TOO_EARLY, "timestamp \"" + timestamp
+                + "\" is before the start of subscription \"" + externalId + "\"", timestamp);
     }
 
     /** The row is of a time of which usage was archived. */

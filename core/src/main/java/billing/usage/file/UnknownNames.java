@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * Names in rows of a file that the database does not have. A column that was mapped wrongly holds
  * a new name in each row, so only the {@value #MOST_KEPT} names with the most rows are kept as
- * texts, some 100 KB. The others have no more than the 45 bytes that an import takes for each name
+ * texts, some 100 KB. The others have no more than the 53 bytes that an import takes for each name
  * of a file, and none after it.
  *
  * @param count    how many different names these are

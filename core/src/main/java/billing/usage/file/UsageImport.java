@@ -15,16 +15,14 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Brings a usage file into the event store, in the memory of two batches and of 45 bytes for each
+ * Brings a usage file into the event store, in the memory of two batches and of 53 bytes for each
  * subscription that the file names, and 8 more for each code of it that is charged in advance.
  *
  * <p>Rows are written in batches, each in a transaction of its own, so what was reported as kept is
@@ -38,7 +36,6 @@ public final class UsageImport {
     private static final int ROWS_PER_SHARED_BATCH = 100_000;
     /** Rows between two reports. */
     private static final int STEP = 10_000;
-    private static final int NAMES_LOOKED_UP = 10_000;
     /** Events that change how queries are best executed. */
     private static final int MANY_ROWS = 10_000;
     /** A batch is long: while it is being read, progress is reported at this interval. */
@@ -53,7 +50,8 @@ public final class UsageImport {
      * An import into a database.
      *
      * @param strict   whether rows are rejected that could be stored but not billed: of codes
-     *                 and subscriptions that do not exist, or more than a day from now
+     *                 and subscriptions that do not exist, before their start, or more than a
+     *                 day from now
      * @param followUp what is done with the rows of a batch once they are stored
      */
     public UsageImport(Database database, UsageFormat format, boolean strict,
@@ -99,14 +97,13 @@ public final class UsageImport {
             UsageRows rows = UsageRows.of(file, source, format);
             RowCheck check = database.read(handle -> new RowCheck(format, new MeteredCodes(handle),
                     strict ? subscriptions(handle) : null, now));
-            RejectedReasons reasons = new RejectedReasons(new Remedies(
-                    () -> database.read(handle -> new UsageNames(handle).codes()),
-                    () -> database.read(handle -> new UsageNames(handle).subscriptions())));
+            RejectedReasons reasons = reasons();
             try (RowFeed feed = new RowFeed(rows, source, check, rowsPerBatch);
                  RejectedFile rejected = new RejectedFile(rehearsal ? null : file, rows)) {
                 BatchWriter writer = new BatchWriter(check, rows, now, followUp);
                 RowCounts counts = new RowCounts(file.size(), progress);
                 UnorderedRows unordered = new UnorderedRows();
+                EarlyRows early = new EarlyRows(database, check);
                 for (UsageBatch batch = next(feed, counts); batch != null;
                         batch = next(feed, counts)) {
                     List<RejectedRow> refused = new ArrayList<>(batch.rejected());
@@ -116,6 +113,7 @@ public final class UsageImport {
                     rejected.add(refused);
                     reasons.add(refused);
                     counts.complete(batch, check);
+                    early.add(batch);
                     unordered.add(batch, billedInOrder(check), check.subscriptions().size());
                     feed.restore(batch);
                 }
@@ -124,7 +122,7 @@ public final class UsageImport {
                 }
                 return new ImportResult(counts.kept, writer.added(), writer.duplicates(),
                         rejected.count(), rejected.path(), reasons.all(),
-                        suspect(check, counts, unordered), source.bytesRead(),
+                        suspect(check, counts, early, unordered), source.bytesRead(),
                         System.nanoTime() - started);
             }
         } catch (IOException e) {
@@ -132,10 +130,16 @@ public final class UsageImport {
         }
     }
 
-    private static NumberedNames subscriptions(Handle handle) {
-        NumberedNames names = new NumberedNames();
-        new UsageNames(handle).eachSubscription(names::add);
-        return names;
+    private RejectedReasons reasons() {
+        return new RejectedReasons(new Remedies(
+                () -> database.read(handle -> new UsageNames(handle).codes()),
+                () -> database.read(handle -> new UsageNames(handle).subscriptions())));
+    }
+
+    private static KnownSubscriptions subscriptions(Handle handle) {
+        KnownSubscriptions known = new KnownSubscriptions();
+        new UsageNames(handle).eachStart(known::add);
+        return known;
     }
 
     /** The next batch; while it is being read, the progress is reported to it. */
@@ -171,9 +175,12 @@ public final class UsageImport {
                 .boxed().collect(Collectors.toSet());
     }
 
-    private SuspectRows suspect(RowCheck check, RowCounts counts, UnorderedRows unordered) {
-        return new SuspectRows(unknownCodes(check, counts), unknownSubscriptions(check, counts),
-                check.late(), check.firstLate(), unordered.rows(), unordered.firstLine());
+    private static SuspectRows suspect(RowCheck check, RowCounts counts, EarlyRows early,
+                                       UnorderedRows unordered) {
+        return new SuspectRows(unknownCodes(check, counts),
+                unknownSubscriptions(check.subscriptions(), counts, early),
+                check.late(), check.firstLate(), early.rows(), early.firstLine(),
+                unordered.rows(), unordered.firstLine());
     }
 
     private static UnknownNames unknownCodes(RowCheck check, RowCounts counts) {
@@ -187,16 +194,14 @@ public final class UsageImport {
         return unknown.result();
     }
 
-    /** Looks the names up in parts and keeps only the most frequent: there may be millions. */
-    private UnknownNames unknownSubscriptions(RowCheck check, RowCounts counts) {
+    /** Keeps only the most frequent: there may be millions. */
+    private static UnknownNames unknownSubscriptions(NumberedNames names, RowCounts counts,
+                                                     EarlyRows starts) {
         UnknownNameCount unknown = new UnknownNameCount();
-        int all = check.subscriptions().size();
-        for (int from = 0; from < all; from += NAMES_LOOKED_UP) {
-            Map<String, Long> some = counts.ofSubscriptions(check.subscriptions(), from,
-                    Math.min(all, from + NAMES_LOOKED_UP));
-            database.read(handle -> new UsageNames(handle).knownSubscriptions(some.keySet()))
-                    .forEach(some::remove);
-            some.forEach(unknown::add);
+        for (int number = 0; number < counts.rowsOfSubscription.length; number++) {
+            if (counts.rowsOfSubscription[number] > 0 && !starts.isSubscription(number)) {
+                unknown.add(names.get(number), counts.rowsOfSubscription[number]);
+            }
         }
         return unknown.result();
     }
@@ -237,17 +242,6 @@ public final class UsageImport {
             bytes = batch.bytesRead();
             kept += batch.size() + (long) batch.rejected().size();
             progress.at(bytes, bytesTotal, kept, kept);
-        }
-
-        /** The rows of the subscriptions with some numbers, of those that have any. */
-        Map<String, Long> ofSubscriptions(NumberedNames names, int from, int to) {
-            Map<String, Long> counts = new HashMap<>();
-            for (int number = from; number < to; number++) {
-                if (rowsOfSubscription[number] > 0) {
-                    counts.put(names.get(number), rowsOfSubscription[number]);
-                }
-            }
-            return counts;
         }
     }
 }

@@ -241,8 +241,10 @@ public final class EventStore implements EventHistory {
                                  String reason, String replacement, Instant now) {
         StoredEvent event = only(externalSubscriptionId, transactionId);
         if (event.isVoided()) {
+            String replaced = event.replacedBy() == null ? ""
+                    : "; " + event.replacedBy() + " counts in its place";
             throw new NotAllowedException("already_voided", "the event " + transactionId
-                    + " was voided at " + event.voidedAt() + " already");
+                    + " was voided at " + event.voidedAt() + " already" + replaced);
         }
         long sequence = new Counters(handle).take(Counters.EVENT);
         handle.execute("INSERT INTO event_voids (subscription_key, code_key, timestamp, seq,"

@@ -17,13 +17,16 @@ import java.util.Map;
  * @param numeric    whether an event takes part only with a number in that property
  *                   ({@code rating-and-usage.md 2.3})
  * @param expression computes that property when an event comes in; or null
+ * @param recurring  whether units persist from period to period, so that events from before the
+ *                   start of a subscription may count
  * @param filters    the properties by which charges may price apart, with their values
  */
 public record MeteredCode(String code, boolean known, String fieldName, boolean numeric,
-                          Expression expression, List<MetricFilter> filters) {
+                          Expression expression, boolean recurring,
+                          List<MetricFilter> filters) {
     /** A code that no live metric has. */
     static MeteredCode unknown(String code) {
-        return new MeteredCode(code, false, null, false, null, List.of());
+        return new MeteredCode(code, false, null, false, null, false, List.of());
     }
 
     /**

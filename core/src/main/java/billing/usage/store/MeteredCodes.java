@@ -29,7 +29,8 @@ public final class MeteredCodes {
     private static Map<String, MeteredCode> byCode(Collection<BillableMetric> metrics) {
         return metrics.stream().map(metric -> new MeteredCode(metric.code(), true,
                         metric.aggregation().fieldName(), metric.aggregation().type().isNumeric(),
-                        expression(metric.expression()), metric.filters()))
+                        expression(metric.expression()), metric.aggregation().recurring(),
+                        metric.filters()))
                 .collect(Collectors.toUnmodifiableMap(MeteredCode::code, code -> code,
                         (a, b) -> b));
     }

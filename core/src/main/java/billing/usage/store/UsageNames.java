@@ -10,7 +10,18 @@ import java.util.function.Consumer;
 public final class UsageNames {
     /** Comparing a word with more would take longer than looking it up oneself. */
     private static final int MOST = 20_000;
+    private static final long MICROS_PER_DAY = 86_400_000_000L;
     private final Handle handle;
+
+    /**
+     * The start of a subscription.
+     *
+     * @param micros the instant before which no period of it bills usage, in microseconds: of one
+     *               that has not started, a day before the instant that is planned, since it starts
+     *               at the midnight of that day where its customer lives
+     */
+    public record SubscriptionStart(String externalId, long micros) {
+    }
 
     /** The names in a database. */
     public UsageNames(Handle handle) {
@@ -29,24 +40,20 @@ public final class UsageNames {
                 row -> row.text("external_id")).list("LIMIT ?", MOST);
     }
 
-    /** Hands over the external ids of all subscriptions, some more than once. */
-    public void eachSubscription(Consumer<String> receiver) {
-        externalIds().each(receiver, "");
+    /** Hands over the starts of all subscriptions; those of an external id one by one. */
+    public void eachStart(Consumer<SubscriptionStart> receiver) {
+        starts().each(receiver, "");
     }
 
-    /** Those of some external ids that a subscription has or had. */
-    public List<String> knownSubscriptions(Collection<String> externalIds) {
-        return externalIds().listIn("WHERE external_id", externalIds, "");
+    /** The starts of the subscriptions that have or had some external ids, in any order. */
+    public List<SubscriptionStart> starts(Collection<String> externalIds) {
+        return starts().listIn("WHERE external_id", externalIds, "");
     }
 
-    private Rows<String> externalIds() {
-        return new Rows<>(handle, "SELECT external_id FROM subscriptions",
-                row -> row.text("external_id"));
-    }
-
-    /** Whether a subscription has or had an external id. */
-    public boolean isSubscription(String externalId) {
-        return Rows.exist(handle, "SELECT 1 FROM subscriptions", "WHERE external_id = ?",
-                externalId);
+    private Rows<SubscriptionStart> starts() {
+        return new Rows<>(handle, "SELECT external_id, started_at, subscription_at"
+                + " FROM subscriptions", row -> new SubscriptionStart(row.text("external_id"),
+                row.optionalNumber("started_at") != null ? row.number("started_at")
+                : row.number("subscription_at") - MICROS_PER_DAY));
     }
 }

@@ -13,11 +13,13 @@ import billing.invoicing.explanation.InvoiceExplanation;
 import billing.invoicing.print.FeeNames;
 import billing.invoicing.print.PrintedFees;
 import billing.invoicing.service.InvoiceService;
-import billing.kernel.error.ForbiddenException;
+import billing.invoicing.store.Invoices;
 import billing.kernel.error.InvalidException;
+import billing.kernel.error.NotAllowedException;
 import billing.kernel.time.Interval;
 import billing.repair.correction.service.InvoiceRegeneration;
 import billing.run.PlanSketch;
+import billing.settlement.creditnote.service.RegenerableInvoices;
 import billing.subscription.BillingPort;
 import java.math.BigDecimal;
 import java.util.List;
@@ -37,6 +39,10 @@ class ChosenFeesTest extends CorrectedJanuary {
     private void voided(UUID invoice) {
         story.writing(handle -> new InvoiceService(story.work(handle),
                 BillingPort.NONE).voidInvoice(invoice, VoidRequest.PLAIN));
+    }
+
+    private String refusal(Invoice invoice) {
+        return story.read(handle -> new RegenerableInvoices(handle).refusal(invoice).orElse(""));
     }
 
     private Invoice latest() {
@@ -213,8 +219,10 @@ class ChosenFeesTest extends CorrectedJanuary {
         corrected();
         story.runUntil("2024-03-01T00:10:00Z");
         assertThat(latest().amounts().feesCents()).isEqualTo(1_300);
+        Invoice corrected = story.read(handle -> new Invoices(handle).get(january));
+        assertThat(refusal(corrected)).contains("has been corrected by other documents");
         voided(january);
-        assertThatThrownBy(() -> regenerateAll(january)).isInstanceOf(ForbiddenException.class)
+        assertThatThrownBy(() -> regenerateAll(january)).isInstanceOf(NotAllowedException.class)
                 .hasMessageContaining("has been corrected by other documents");
     }
 
@@ -223,6 +231,9 @@ class ChosenFeesTest extends CorrectedJanuary {
         januaryOn("pro");
         sixCallsAreLate();
         corrected();
+        Invoice waiting = latest();
+        assertThat(refusal(waiting)).as("the void withdraws lines that wait for an invoice")
+                .isEmpty();
         regenerateAll(voided().id());
         assertThat(corrected()).hasSize(1);
         story.runUntil("2024-03-01T00:10:00Z");

@@ -7,11 +7,13 @@ import static org.assertj.core.api.Assertions.tuple;
 import billing.engine.Handle;
 import billing.input.file.SourceFile;
 import billing.kernel.error.InvalidException;
+import billing.kernel.time.Instants;
 import billing.usage.NewEvents;
 import billing.usage.UsageEvent;
 import billing.usage.file.UnknownNames.NamedRows;
 import billing.usage.store.EventMetrics;
 import billing.usage.store.MeteredCodes;
+import billing.usage.store.UsageNames.SubscriptionStart;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,7 +69,7 @@ class SuspectRowsTest {
         assertThat(result.suspect()).isEqualTo(new SuspectRows(
                 new UnknownNames(1, 1, List.of(new NamedRows("tokenz", 1))),
                 new UnknownNames(2, 4, List.of(new NamedRows("mueler-1", 2),
-                        new NamedRows("mueler-2", 2))), 2, 4, 0, 0));
+                        new NamedRows("mueler-2", 2))), 2, 4, 0, 0, 0, 0));
     }
 
     @Test
@@ -134,6 +136,11 @@ class SuspectRowsTest {
         RowFault fault = scene.database.read(handle -> strictly(handle, "2036-01-01T00:00:00Z"));
         assertThat(fault.sentence())
                 .isEqualTo("timestamp \"2036-01-01T00:00:00Z\" is more than a day from now");
+        RowFault early = scene.database.read(handle -> strictly(handle, "2023-12-31T23:59:59Z"));
+        assertThat(early.sentence()).isEqualTo("timestamp \"2023-12-31T23:59:59Z\" is before the"
+                + " start of subscription \"s\"");
+        RowFault none = scene.database.read(handle -> strictly(handle, "2024-01-01T00:00:00Z"));
+        assertThat(none).as("one of the subscriptions of the external id has started").isNull();
     }
 
     private static RowFault strictly(Handle handle, String timestamp) {
@@ -144,8 +151,11 @@ class SuspectRowsTest {
         row.code = "tokens";
         row.timestamp = timestamp;
         row.properties.raw("{\"value\":1}");
-        NumberedNames known = new NumberedNames();
-        known.add("s");
+        KnownSubscriptions known = new KnownSubscriptions();
+        known.add(new SubscriptionStart("s", Instants.toMicros(
+                Instant.parse("2024-02-01T00:00:00Z"))));
+        known.add(new SubscriptionStart("s", Instants.toMicros(
+                Instant.parse("2024-01-01T00:00:00Z"))));
         return new RowCheck(UsageFormat.DETECTED, new MeteredCodes(handle), known,
                 ImportScene.NOW).pack(row, new UsageBatch(10));
     }

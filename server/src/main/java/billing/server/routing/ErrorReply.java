@@ -33,7 +33,7 @@ public final class ErrorReply {
             case NOT_FOUND -> notFound(failure.code());
             case NOT_ALLOWED -> coded(405, "Method Not Allowed", failure.code());
             case FORBIDDEN -> forbidden(failure.code());
-            case TEMPORARY -> unavailable();
+            case TEMPORARY, UNREACHABLE -> unavailable();
             case DATABASE_GONE -> coded(503, "Service Unavailable", "database_file_gone");
             case DISK_FULL -> coded(503, "Service Unavailable", "database_disk_full");
             case NO_DATABASE, FAILED -> unexpected();

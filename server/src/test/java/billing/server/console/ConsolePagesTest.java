@@ -135,6 +135,8 @@ class ConsolePagesTest {
         assertThat(wrong.status()).isEqualTo(422);
         assertThat(text(wrong)).contains("Enter an amount in EUR, like 1234.50",
                 "value=\"wire 7\"", "Nothing was changed");
+        assertThat(text(browser.post(path + "/pay", Map.of("amount_cents", "0", "reference",
+                "wire 7", "paid_at", "2024-01-10")))).contains("like 1234.50; more than 0");
         Page done = browser.post(path + "/pay", Map.of("amount_cents", "1,000.00",
                 "reference", "wire 7", "paid_at", "2024-01-10"));
         assertThat(done.headers().get("Location")).isEqualTo(path);
@@ -264,6 +266,8 @@ class ConsolePagesTest {
 
     @Test
     void an_invoice_is_voided_once() {
+        assertThat(text(browser.get(path + "/void"))).contains("of \u20ac1,234.56?",
+                "This cannot be undone. The invoice can be regenerated.");
         Page amountAlone = browser.post(path + "/void", Map.of("credit_amount", "10"));
         assertThat(amountAlone.status()).isEqualTo(422);
         assertThat(browser.post(path + "/void", Map.of("reason", "a".repeat(501))).status())

@@ -95,7 +95,9 @@ public final class ApiKeyCommand {
     }
 
     @Command(name = "rotate", description = {"Replace an API key by a new one.",
-        "The new key has the same permissions. The old key is revoked, or expires at --overlap."},
+        "The new key has the same permissions. The old key is revoked, or expires at --overlap.",
+        "Until then both have the name, unless --name gives the new one another: name one of them",
+        "by its last characters."},
             footer = "  billing api-key rotate backend --overlap 2030-02-01T00:00:00Z")
     public static final class RotateVerb implements Callable<Result> {
         private final Session session;

@@ -2,8 +2,9 @@ package billing.cli.command.book;
 
 import billing.books.AccountNames;
 import billing.books.export.AccountFile;
+import billing.cli.output.CommandException;
+import billing.cli.output.ExitCode;
 import billing.cli.session.Session;
-import billing.cli.session.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
 
@@ -17,7 +18,7 @@ final class AccountNamesOption {
     /**
      * The names in a file; the default names if no file is given.
      *
-     * @throws UsageException               if the file does not exist
+     * @throws CommandException             if the file does not exist
      * @throws billing.kernel.error.InputException if the file is invalid
      */
     static AccountNames read(Session session, String file) throws IOException {
@@ -25,7 +26,7 @@ final class AccountNamesOption {
             return AccountNames.DEFAULT;
         }
         if (!Files.exists(session.path(file))) {
-            throw new UsageException("--accounts: file not found: " + file,
+            throw new CommandException(ExitCode.NOT_FOUND, "--accounts: file not found: " + file,
                     "create it with `billing export accounts > accounts.yaml`");
         }
         return AccountFile.read(file, session.source(file).content());

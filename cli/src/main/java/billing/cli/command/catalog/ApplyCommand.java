@@ -3,10 +3,12 @@ package billing.cli.command.catalog;
 import billing.apply.AppliedCatalog;
 import billing.apply.Catalog;
 import billing.cli.command.run.DueWork;
+import billing.cli.command.subscription.PastStarts;
 import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -17,7 +19,11 @@ import picocli.CommandLine.Option;
 @Command(name = "apply",
         description = {"Apply catalog files to the database.",
             "All changes are made in one transaction. Applying the same files again changes",
-            "nothing. Resources that are not in the files stay unchanged."},
+            "nothing. Resources that are not in the files stay unchanged.",
+            "",
+            "Of a subscription whose start lies in the past, the billing period of the day on",
+            "which it is created is the first that is billed. To bill it from its start, apply",
+            "the files with --now and that date."},
         footer = {
             "  billing apply -f catalog/ customers.yaml subscriptions.yaml",
             "  billing apply -f catalog/ --dry-run"})
@@ -38,14 +44,17 @@ public final class ApplyCommand implements Callable<Result> {
     @Override
     public Result call() throws IOException {
         if (dryRun) {
-            return CatalogPreview.of(session, paths.load(session), ExitCode.DONE);
+            return CatalogPreview.of(session, paths.loadStated(session), ExitCode.DONE);
         }
-        AppliedCatalog applied = new Catalog(session.identifiers(), session.now())
-                .apply(session.databaseForBulk(), paths.load(session));
+        Instant now = session.now();
+        AppliedCatalog applied = new Catalog(session.identifiers(), now)
+                .apply(session.databaseForBulk(), paths.loadStated(session));
         ChangeView view = new ChangeView(applied.change());
         Result result = Result.of(() -> List.of(view.done().whenEmpty("nothing to change")),
                 view::tree).flat(view::flat);
         view.followers().forEach(result::note);
+        session.database().read(handle -> PastStarts.note(result, handle,
+                view.createdSubscriptions(), now));
         DueWork.note(result, applied.before(), "work that was due for customers was run first");
         result.note(view.summary("created", "changed", "unchanged"));
         int invoices = applied.invoices().size();

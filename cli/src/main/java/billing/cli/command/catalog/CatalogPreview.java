@@ -1,10 +1,12 @@
 package billing.cli.command.catalog;
 
+import billing.apply.AppliedCatalog;
 import billing.apply.Catalog;
 import billing.apply.CatalogChange;
 import billing.apply.CatalogFiles;
 import billing.cli.command.invoice.InvoiceTable;
 import billing.cli.command.run.DueWork;
+import billing.cli.command.subscription.PastStarts;
 import billing.cli.output.Block;
 import billing.cli.output.Count;
 import billing.cli.output.ExitCode;
@@ -18,6 +20,7 @@ import billing.invoicing.store.Invoices;
 import billing.server.InvoiceResponses;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
 import java.util.List;
 
 /** The changes and invoices of catalog files, for {@code diff} and dry runs. */
@@ -31,7 +34,8 @@ final class CatalogPreview {
      * @param difference the exit code if there are differences
      */
     static Result of(Session session, CatalogFiles files, ExitCode difference) {
-        Catalog catalog = new Catalog(session.passingIdentifiers(), session.now());
+        Instant now = session.now();
+        Catalog catalog = new Catalog(session.passingIdentifiers(), now);
         CatalogChange change = catalog.diff(session.databaseForBulk(), files);
         if (change.isEmpty()) {
             ChangeView view = new ChangeView(change);
@@ -39,13 +43,14 @@ final class CatalogPreview {
                     () -> tree(view, List.of())).note(summary(view));
         }
         return catalog.rehearse(session.database(), files, (handle, rehearsed) ->
-                DueWork.note(shown(session, handle, new ChangeView(rehearsed.change()),
-                                rehearsed.invoices()), rehearsed.before(),
+                DueWork.note(shown(session, handle, rehearsed, now), rehearsed.before(),
                         "work that is due for customers is run first").exit(difference));
     }
 
-    private static Result shown(Session session, Handle handle, ChangeView view,
-                                List<Invoice> invoices) {
+    private static Result shown(Session session, Handle handle, AppliedCatalog rehearsed,
+                                Instant now) {
+        ChangeView view = new ChangeView(rehearsed.change());
+        List<Invoice> invoices = rehearsed.invoices();
         Table table = InvoiceTable.list(handle, invoices);
         InvoiceResponses responses = session.responses(handle).ofInvoices();
         List<ObjectNode> nodes = new Invoices(handle)
@@ -55,6 +60,7 @@ final class CatalogPreview {
                 : List.of(view.table(), Text.heading("Invoices"), table);
         Result result = Result.of(() -> blocks, () -> tree(view, nodes)).flat(view::flat);
         view.followers().forEach(result::note);
+        PastStarts.note(result, handle, view.createdSubscriptions(), now);
         return result.note(summary(view) + (invoices.isEmpty() ? "" : ", "
                 + Count.of(invoices.size(), "invoice")
                 + " to issue"));

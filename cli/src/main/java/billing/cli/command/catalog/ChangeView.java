@@ -1,6 +1,7 @@
 package billing.cli.command.catalog;
 
 import billing.apply.CatalogChange;
+import billing.apply.DeclaredSubscription;
 import billing.apply.MemberChange;
 import billing.apply.ResourceChange;
 import billing.apply.ResourceChange.Action;
@@ -33,6 +34,13 @@ final class ChangeView {
         return change.with(Action.CREATE).size() + " " + create + ", "
                 + change.with(Action.CHANGE).size() + " " + changed + ", "
                 + change.with(Action.LEAVE).size() + " " + unchanged;
+    }
+
+    /** The external ids of the created subscriptions. */
+    List<String> createdSubscriptions() {
+        return change.with(Action.CREATE).stream()
+                .filter(resource -> resource.resource() instanceof DeclaredSubscription)
+                .map(ResourceChange::key).toList();
     }
 
     /** A message for each changed plan with subscriptions, and about customers' taxes. */

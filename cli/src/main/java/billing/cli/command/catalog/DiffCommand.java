@@ -25,6 +25,6 @@ public final class DiffCommand implements Callable<Result> {
 
     @Override
     public Result call() throws IOException {
-        return CatalogPreview.of(session, paths.load(session), ExitCode.FAILED);
+        return CatalogPreview.of(session, paths.loadStated(session), ExitCode.FAILED);
     }
 }

@@ -6,7 +6,9 @@ import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
 import billing.cli.session.Session;
+import billing.customer.Customer;
 import billing.customer.store.Customers;
+import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.engine.PageOf;
 import billing.engine.PageRange;
@@ -17,7 +19,6 @@ import billing.settlement.coupon.service.CouponApplication;
 import billing.settlement.coupon.store.AppliedCouponFilter;
 import billing.settlement.coupon.store.AppliedCoupons;
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,22 +49,24 @@ public final class CouponRemoveCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        UUID named = named();
-        confirmation.require(session, "remove the coupon from customer " + customer + "?");
+        AppliedCoupon named = session.database().read(this::named);
+        confirmation.require(session, "remove coupon " + named.coupon().code() + " (id "
+                + named.id() + ") from customer " + customer + "?");
         return DueWork.write(session, DueCustomers.named(customer),
-                handle -> new CouponApplication(session.work(handle)).terminate(customer, named),
+                handle -> new CouponApplication(session.work(handle))
+                        .terminate(customer, named.id()),
                 removed -> AppliedCouponPage.result(session, removed));
     }
 
-    private UUID named() {
-        return Identifiers.read(name).orElseGet(this::ofCode);
+    private AppliedCoupon named(Handle handle) {
+        Customer owner = new Customers(handle).get(customer);
+        return Identifiers.read(name).map(id -> new AppliedCoupons(handle).get(owner.id(), id))
+                .orElseGet(() -> ofCode(handle, owner));
     }
 
-    private UUID ofCode() {
-        PageOf<AppliedCoupon> found = session.database().read(handle ->
-                new AppliedCoupons(handle).page(new AppliedCouponFilter(
-                        new Customers(handle).get(customer).externalId(), true, List.of(name)),
-                        new PageRange(1, 1)));
+    private AppliedCoupon ofCode(Handle handle, Customer owner) {
+        PageOf<AppliedCoupon> found = new AppliedCoupons(handle).page(new AppliedCouponFilter(
+                owner.externalId(), true, List.of(name)), new PageRange(1, 1));
         if (found.totalCount() > 1) {
             throw new CommandException(ExitCode.CONFLICT, "customer " + customer + " has coupon "
                     + name + " " + found.totalCount() + " times", "name one by its id, listed by"
@@ -71,6 +74,6 @@ public final class CouponRemoveCommand implements Callable<Result> {
                             "--customer", customer, "--coupon", name) + "`");
         }
         return found.items().stream().findFirst().orElseThrow(() ->
-                new NotFoundException("applied_coupon", name)).id();
+                new NotFoundException("applied_coupon", name));
     }
 }

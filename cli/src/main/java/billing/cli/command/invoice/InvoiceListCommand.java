@@ -6,12 +6,18 @@ import billing.cli.session.PageOptions;
 import billing.cli.session.Session;
 import billing.customer.store.Customers;
 import billing.engine.PageOf;
+import billing.invoicing.CollectionState;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceFilter;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.store.Invoices;
+import billing.kernel.time.LocalDays;
+import billing.run.schedule.RunState;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -72,7 +78,22 @@ public final class InvoiceListCommand implements Callable<Result> {
                 () -> List.of(InvoiceTable.list(session.database(), found.items())),
                 () -> tree(found)).flat(() -> session.database().read(handle ->
                         InvoiceTable.flat(handle, found.items())));
-        return PageOptions.withNext(result, found, "invoices");
+        return PageOptions.withNext(noteLastRun(result, found.items()), found, "invoices");
+    }
+
+    /** What is past its due date becomes overdue by a run. */
+    private Result noteLastRun(Result result, List<Invoice> invoices) {
+        LocalDate today = LocalDays.of(session.now(), ZoneOffset.UTC);
+        boolean waiting = invoices.stream().anyMatch(one -> one.dates().paymentDue() != null
+                && one.dates().paymentDue().isBefore(today)
+                && (CollectionState.of(one) == CollectionState.OPEN
+                || CollectionState.of(one) == CollectionState.PARTLY_PAID)
+                && one.state().status() == InvoiceStatus.FINALIZED);
+        Instant last = !waiting ? null
+                : session.database().read(RunState::read).completedUntil();
+        return last == null || !LocalDays.of(last, ZoneOffset.UTC).isBefore(today) ? result
+                : result.note("invoices past their due date become overdue by `billing run`; the"
+                        + " last one was complete up to " + last);
     }
 
     private JsonNode tree(PageOf<Invoice> found) {

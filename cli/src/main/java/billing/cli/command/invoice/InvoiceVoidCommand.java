@@ -1,16 +1,19 @@
 package billing.cli.command.invoice;
 
 import billing.cli.command.run.DueWork;
+import billing.cli.output.Amounts;
 import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
 import billing.cli.session.MoneyOption;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
+import billing.engine.Handle;
 import billing.invoicing.Invoice;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.service.InvoiceService;
 import billing.kernel.money.CurrencyUnit;
 import billing.run.DueCustomers;
+import billing.settlement.creditnote.service.RegenerableInvoices;
 import billing.subscription.BillingPort;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -58,7 +61,7 @@ public final class InvoiceVoidCommand implements Callable<Result> {
     public Result call() {
         Invoice named = session.database().read(handle -> NamedInvoice.find(handle, name));
         VoidRequest request = request(named.document().currency());
-        confirmation.require(session, "void invoice " + named.document().number() + "?");
+        confirmation.require(session, session.database().read(handle -> question(handle, named)));
         return DueWork.write(session, DueCustomers.ofInvoice(named.id()),
                 handle -> new InvoiceService(session.work(handle), BillingPort.NONE)
                         .voidInvoice(named.id(), request), this::shown);
@@ -71,6 +74,15 @@ public final class InvoiceVoidCommand implements Callable<Result> {
                     .forEach(result::note);
         }
         return result;
+    }
+
+    private static String question(Handle handle, Invoice invoice) {
+        String number = invoice.document().number();
+        return "void invoice " + number + " of " + Amounts.cell(invoice.amounts().totalCents(),
+                        invoice.document().currency()).shown() + "? It stays void"
+                + new RegenerableInvoices(handle).refusal(invoice)
+                .map(reason -> " and cannot be regenerated: " + reason)
+                .orElse("; `billing invoice regenerate` can issue another in its place");
     }
 
     private VoidRequest request(CurrencyUnit currency) {

@@ -89,7 +89,14 @@ public final class ApiCommand implements Callable<Result> {
                 belowBase(address),
                 question < 0 ? null : path.substring(question + 1), null, null, () -> bytes));
         print(reply);
-        return Result.nothing().exit(exit(reply.status()));
+        Result result = Result.nothing().exit(exit(reply.status()));
+        return isUnknownRoute(reply)
+                ? result.note("hint: list the routes with `billing api --list`") : result;
+    }
+
+    private static boolean isUnknownRoute(Reply reply) {
+        return reply.status() == 404 && reply.json() != null
+                && reply.json().path("code").asText().equals("resource_not_found");
     }
 
     /** The path below that of the API; both that one and the first slash may be left out. */

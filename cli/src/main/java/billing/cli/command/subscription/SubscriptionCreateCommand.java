@@ -10,6 +10,7 @@ import billing.subscription.ActivationRule;
 import billing.subscription.ActivationRuleInput;
 import billing.subscription.PaymentChoice;
 import billing.subscription.service.NewSubscription;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -23,7 +24,10 @@ import picocli.CommandLine.Parameters;
             "The subscription starts at once unless its start is on a later day; a plan in advance",
             "is invoiced at the start. The same command again changes nothing. With another plan,",
             "an active subscription is upgraded at once or downgraded at the end of its billing",
-            "period."},
+            "period.",
+            "",
+            "If the start lies in the past, the billing period of today is the first that is",
+            "billed; with --now and the date of the start, all are."},
         footer = {"  billing subscription create acme-1 --customer acme --plan basic",
             "  billing subscription create acme-2 --customer acme --plan pro \\",
             "      --billing-time anniversary --subscription-at 2030-03-15"})
@@ -103,8 +107,11 @@ public final class SubscriptionCreateCommand implements Callable<Result> {
         if (purchaseOrder != null) {
             request.purchaseOrderNumber(purchaseOrder);
         }
-        return SubscriptionPage.outcome(session,
+        Instant now = session.now();
+        Result result = SubscriptionPage.outcome(session,
                 new SubscriptionService(session.database(), session.identifiers())
-                        .create(request, session.now()));
+                        .create(request, now));
+        return session.database().read(handle ->
+                PastStarts.note(result, handle, List.of(externalId), now));
     }
 }

@@ -3,7 +3,9 @@ package billing.cli.command.subscription;
 import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
 import billing.cli.session.Session;
+import billing.kernel.error.NotFoundException;
 import billing.run.SubscriptionService;
+import billing.subscription.store.Subscriptions;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,6 +41,8 @@ public final class SubscriptionTerminateCommand implements Callable<Result> {
 
     @Override
     public Result call() {
+        session.database().read(handle -> new Subscriptions(handle).history(externalId).current()
+                .orElseThrow(() -> new NotFoundException("subscription", externalId)));
         confirmation.require(session, "terminate subscription " + externalId + "?");
         return SubscriptionPage.outcome(session,
                 new SubscriptionService(session.database(), session.identifiers())

@@ -43,6 +43,7 @@ public final class BackupCommand implements Callable<Result> {
         Path target = session.path(file);
         Path database = session.databaseFile("back it up with pg_dump, which works while it is in"
                 + " use");
+        Backup.requireTarget(database, target);
         if (Files.isRegularFile(target)) {
             confirmation.require(session, "overwrite " + file + "?");
         }

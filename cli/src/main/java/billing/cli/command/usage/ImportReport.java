@@ -103,6 +103,11 @@ record ImportReport(Session session, List<String> files, List<ImportResult> done
         warn(name, suspect.subscriptions(), "subscription",
                 "which does not exist: they are billed once it exists",
                 () -> session.database().read(handle -> new UsageNames(handle).subscriptions()));
+        if (suspect.early() > 0) {
+            session.warn(name + ": " + Count.of(suspect.early(), "row") + " before the start of"
+                    + " their subscription, the first on line " + suspect.firstEarly()
+                    + ": they are never billed");
+        }
         if (suspect.late() > 0) {
             session.warn(name + ": " + Count.of(suspect.late(), "row")
                     + " more than a day in the future,"
@@ -154,6 +159,7 @@ record ImportReport(Session session, List<String> files, List<ImportResult> done
             unknown(node, "unknown_subscription", "external_subscription_id",
                     one.suspect().subscriptions());
             node.put("future_rows", one.suspect().late());
+            node.put("early_rows", one.suspect().early());
             node.put("unordered_rows", one.suspect().unordered());
         }
         return all;

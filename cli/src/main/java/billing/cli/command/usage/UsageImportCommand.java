@@ -26,13 +26,14 @@ import picocli.CommandLine.Parameters;
     "Import usage events from CSV or JSON lines files.",
     "Files may be gzipped. They have the columns transaction_id, external_subscription_id, code",
     "and timestamp; all other columns are properties, and a column named properties may hold",
-    "more of them as JSON.",
+    "more of them as JSON. The transaction_id identifies an event of a subscription; one that is",
+    "not in the data is made of what is unique about the event, not of the row's number.",
     "",
     "Rows that are already stored are counted as duplicates, so a file can be imported again",
     "after an interruption. Invalid rows of march.csv are written to march.rejected.csv with line",
     "and reason, or to march.rejected-2.csv if that exists, and the exit code is 8: fix that file",
-    "and import it without --map. Rows with an unknown code or subscription, or a future",
-    "timestamp, are stored with a warning."},
+    "and import it without --map. Rows with an unknown code or subscription, a future timestamp,",
+    "or one before the start of the subscription are stored with a warning."},
         footer = {
             "  billing usage import march.csv",
             "  billing usage import --strict march.csv.gz april.jsonl",
@@ -49,9 +50,9 @@ public final class UsageImportCommand implements Callable<Result> {
     private List<String> files;
 
     @Option(names = "--strict",
-            description = {"Reject rows with an unknown code or subscription, and rows more than"
-                + " a day in",
-                "the future."})
+            description = {"Reject rows with an unknown code or subscription, and rows before its"
+                + " start or",
+                "more than a day in the future."})
     private boolean strict;
 
     @Option(names = "--timezone", paramLabel = "ZONE",

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -143,6 +144,50 @@ class CatalogPreviewTest {
                 .contains("work that was due for customers was run first: 3 invoices");
         assertThat(later.run("invoice", "list", "-o", "json").out())
                 .contains("\"fees_amount_cents\": 2800", "\"fees_amount_cents\": 100");
+    }
+
+    @Test
+    void starts_in_the_past_that_leave_usage_unbilled_are_named() throws IOException {
+        Files.writeString(folder.resolve("catalog.yaml"), CATALOG + CUSTOMERS.replace(
+                "plan_code: pro}", "plan_code: pro, subscription_at: 2026-01-10},"
+                + " {external_id: t, external_customer_id: acme, plan_code: pro,"
+                + " subscription_at: 2026-02-10},"
+                + " {external_id: u, external_customer_id: acme, plan_code: pro,"
+                + " subscription_at: 2026-03-10}"));
+        String sentence = "subscription s starts in the past: its usage before"
+                + " 2026-03-01T00:00:00Z is never billed, unless it is created with --now"
+                + " 2026-01-10T00:00:00Z; so of 1 other subscription";
+        CommandRun.Place place = CommandRun.in(folder);
+        assertThat(place.run("diff", "-f", "catalog.yaml", "--now", "2026-03-15").err())
+                .contains(sentence);
+        assertThat(place.run("apply", "-f", "catalog.yaml", "--now", "2026-03-15").err())
+                .contains(sentence);
+        assertThat(place.run("apply", "-f", "catalog.yaml", "--now", "2026-03-15").err())
+                .doesNotContain("starts in the past");
+        assertThat(place.run("subscription", "create", "v", "--customer", "acme", "--plan", "pro",
+                "--subscription-at", "2026-01-01", "--now", "2026-03-15").err())
+                .contains("subscription v starts in the past: its usage before");
+    }
+
+    @Test
+    void a_folder_without_catalog_files_is_refused() throws IOException {
+        Files.createDirectory(folder.resolve("empty"));
+        for (List<String> command : List.of(List.of("apply"), List.of("apply", "--dry-run"),
+                List.of("diff"))) {
+            List<String> words = new ArrayList<>(command);
+            words.addAll(List.of("-f", "empty/"));
+            CommandRun refused = CommandRun.in(folder).run(words.toArray(String[]::new));
+            assertThat(refused.exit()).isEqualTo(3);
+            assertThat(refused.err()).contains("the files contain no resources");
+        }
+    }
+
+    @Test
+    void a_file_that_is_named_twice_is_read_once() throws IOException {
+        Files.createDirectory(folder.resolve("catalog"));
+        Files.writeString(folder.resolve("catalog/all.yaml"), CATALOG + CUSTOMERS);
+        assertThat(CommandRun.in(folder).run("apply", "-f", "catalog/", "catalog/all.yaml",
+                "./catalog/all.yaml").exit()).isZero();
     }
 
     @Test

@@ -261,7 +261,8 @@ class InvoiceCommandsTest {
         place.run("invoice", "create", "--customer", "acme", "--add-on", "setup");
         CommandRun refused = place.run("invoice", "void", number());
         assertThat(refused.exit()).isEqualTo(6);
-        assertThat(refused.err()).contains("void invoice", "--yes");
+        assertThat(refused.err()).contains("void invoice " + number() + " of 100.00 EUR? It stays"
+                + " void; `billing invoice regenerate` can issue another", "--yes");
     }
 
     @Test

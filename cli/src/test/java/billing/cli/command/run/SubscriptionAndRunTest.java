@@ -159,6 +159,8 @@ class SubscriptionAndRunTest {
         CommandRun refused = run("subscription", "terminate", "acme-1");
         assertThat(refused.exit()).isEqualTo(6);
         assertThat(refused.err()).contains("--yes");
+        assertThat(run("subscription", "terminate", "nope").exit()).as("nothing to confirm")
+                .isEqualTo(4);
     }
 
     @Test
@@ -233,6 +235,9 @@ class SubscriptionAndRunTest {
                 "--preview");
         assertThat(cost.exit()).as(cost.err()).isZero();
         assertThat(cost.out()).contains("Total");
+        assertThat(cost.err()).doesNotContain("work that is due");
+        assertThat(run("subscription", "change-plan", "acme-1", "--plan", "pro", "--preview",
+                "--now", "2030-01-01").err()).contains("work that is due for the customer is run");
         assertThat(run("subscription", "show", "acme-1").out()).contains("basic");
         assertThat(run("subscription", "change-plan", "acme-1", "--plan", "pro").exit())
                 .isEqualTo(6);

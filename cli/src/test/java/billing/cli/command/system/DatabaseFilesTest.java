@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -134,7 +135,7 @@ class DatabaseFilesTest {
     }
 
     @Test
-    void a_backup_is_a_file() {
+    void a_backup_is_a_file() throws IOException {
         assertThat(place.init().exit()).isZero();
         CommandRun printed = place.run("backup", "-");
         assertThat(printed.exit()).isEqualTo(2);
@@ -142,8 +143,15 @@ class DatabaseFilesTest {
         assertThat(place.run("backup", "my backup.db").err())
                 .contains("next: billing restore 'my backup.db'    # to restore it\n");
         CommandRun device = place.run("backup", "/dev/null", "--yes");
-        assertThat(device.exit()).isEqualTo(1);
+        assertThat(device.exit()).isEqualTo(3);
         assertThat(device.err()).contains("/dev/null is not a regular file");
+        Files.createLink(folder.resolve("same.db"), folder.resolve("billing.db"));
+        for (String itself : List.of("billing.db", "./billing.db", "same.db")) {
+            CommandRun refused = place.run("backup", itself);
+            assertThat(refused.exit()).isEqualTo(3);
+            assertThat(refused.err()).contains(itself.replace("./", "") + " is the database itself",
+                    "name a file that the backup may create");
+        }
         assertThat(place.run("backup", "none/copy.db").err())
                 .contains("folder not found: " + folder.resolve("none"));
         assertThat(place.run("restore", ".").err()).contains(" is not a regular file");

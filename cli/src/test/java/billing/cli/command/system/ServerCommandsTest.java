@@ -42,7 +42,9 @@ class ServerCommandsTest {
 
     @Test
     void a_server_that_does_not_answer_is_named_without_the_password() {
-        assertThat(refused("postgresql://ann:secret@127.0.0.1:1/books").err())
+        CommandRun run = refused("postgresql://ann:secret@127.0.0.1:1/books");
+        assertThat(run.exit()).isEqualTo(7);
+        assertThat(run.err())
                 .contains("the server of the database postgresql://ann@127.0.0.1:1/books"
                         + "?schema=public cannot be reached", "check host and port")
                 .doesNotContain("secret");

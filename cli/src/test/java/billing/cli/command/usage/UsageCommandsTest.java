@@ -170,8 +170,45 @@ class UsageCommandsTest {
                         + " line 4: they are billed in their billing period");
         assertThat(run("usage", "import", "usage.csv", "-o", "json").out()).contains(
                 "\"external_subscription_id\": \"mueler-1\"", "\"future_rows\": 1",
-                "\"unknown_subscription_count\": 1", "\"unordered_rows\": 0");
+                "\"unknown_subscription_count\": 1", "\"early_rows\": 0", "\"unordered_rows\": 0");
         assertThat(run("usage", "import", "usage.csv", "--strict").exit()).isEqualTo(8);
+    }
+
+    @Test
+    void usage_before_the_start_of_its_subscription_is_warned_of() throws IOException {
+        Files.writeString(folder.resolve("catalog.yaml"), """
+                billable_metrics:
+                  - {code: tokens, name: Tokens, aggregation_type: sum_agg, field_name: value}
+                  - {code: seats, name: Seats, aggregation_type: sum_agg, field_name: value,
+                    recurring: true}
+                plans: [{code: p, name: P, interval: monthly, amount_cents: 0,
+                  amount_currency: EUR, pay_in_advance: false}]
+                customers: [{external_id: m}]
+                subscriptions:
+                  - {external_id: m-1, external_customer_id: m, plan_code: p,
+                    subscription_at: 2024-03-01}
+                  - {external_id: m-2, external_customer_id: m, plan_code: p,
+                    subscription_at: 2024-05-01}
+                """);
+        run("apply", "-f", "catalog.yaml", "--now", "2024-03-01");
+        Files.writeString(folder.resolve("usage.csv"), HEAD
+                + "a,m-1,tokens,2024-03-01T00:00:00Z,1\n"
+                + "b,m-1,tokens,45678.5,1\n"
+                + "c,m-1,seats,2024-02-01T00:00:00Z,1\n"
+                + "d,m-2,tokens,2024-04-29T23:00:00Z,1\n"
+                + "e,m-2,tokens,2024-04-30T22:00:00Z,1\n");
+        CommandRun stored = run("usage", "import", "usage.csv", "-q", "--now", "2024-05-01");
+        assertThat(stored.err().lines()).as("seats of before count; m-2 has not started, and its"
+                + " customer's midnight may be earlier").containsExactly(
+                "billing: warning: usage.csv: 2 rows before the start of their subscription, the"
+                        + " first on line 3: they are never billed");
+        CommandRun strict = run("usage", "import", "usage.csv", "--strict", "--now", "2024-05-01");
+        assertThat(strict.exit()).isEqualTo(8);
+        assertThat(strict.err()).contains("timestamp \"45678.5\" is before the start of"
+                + " subscription \"m-1\", and 1 row more like it");
+        assertThat(run("usage", "send", "tokens", "--subscription", "m-1", "-p", "value=1",
+                "--timestamp", "2024-02-29T23:59:59Z", "--now", "2024-05-01").err())
+                .contains("is before the start of subscription \"m-1\"");
     }
 
     @Test

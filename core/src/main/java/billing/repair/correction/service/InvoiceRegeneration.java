@@ -15,13 +15,13 @@ import billing.invoicing.service.InvoiceService;
 import billing.invoicing.service.Regeneration;
 import billing.invoicing.store.Invoices;
 import billing.invoicing.tax.TaxableFee;
-import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.NotAllowedException;
 import billing.repair.correction.FeeDifference;
 import billing.repair.correction.InvoiceDifference;
 import billing.repair.correction.store.Corrections;
 import billing.settlement.coupon.AppliedCoupon;
 import billing.settlement.coupon.store.AppliedCoupons;
+import billing.settlement.creditnote.service.RegenerableInvoices;
 import billing.settlement.creditnote.store.CreditNotes;
 import billing.subscription.BillingPort;
 import java.util.ArrayList;
@@ -53,9 +53,9 @@ public final class InvoiceRegeneration {
      * Regenerates a voided invoice with all its fees. The errors are those of
      * {@link Regeneration#regenerate(UUID)}.
      *
-     * @throws ForbiddenException {@code feature_unavailable} also for an invoice that has been
-     *                            corrected, and for corrections that use more of a coupon than
-     *                            other invoices have left
+     * @throws NotAllowedException {@code not_regenerable} also for an invoice that has been
+     *                             corrected, and for corrections that use more of a coupon than
+     *                             other invoices have left
      */
     public Invoice regenerate(UUID voidedId) {
         return keepingChoice(voidedId, fee -> true,
@@ -68,9 +68,9 @@ public final class InvoiceRegeneration {
      * {@link Regeneration#regenerate(UUID, List)}.
      *
      * @param chosen the fees to keep
-     * @throws ForbiddenException {@code feature_unavailable} also for an invoice that has been
-     *                            corrected, and for corrections that use more of a coupon than
-     *                            other invoices have left
+     * @throws NotAllowedException {@code not_regenerable} also for an invoice that has been
+     *                             corrected, and for corrections that use more of a coupon than
+     *                             other invoices have left
      */
     public Invoice regenerate(UUID voidedId, List<RegeneratedFee> chosen) {
         Set<UUID> kept = chosen.stream().map(RegeneratedFee::feeId).collect(Collectors.toSet());
@@ -85,8 +85,10 @@ public final class InvoiceRegeneration {
     private Invoice keepingChoice(UUID voidedId, Predicate<UUID> isKept,
                                   Function<Regeneration, Invoice> making) {
         Invoice voided = new Invoices(handle).get(voidedId);
-        requireUncorrected(voided);
-        requireCoupons(voided, isKept);
+        if (voided.state().status() == InvoiceStatus.VOIDED) {
+            requireUncorrected(voided);
+            requireCoupons(voided, isKept);
+        }
         Map<FeeKey, FeeDifference> before = new LinkedHashMap<>();
         new Rerating(handle).fromBilled(voided)
                 .forEach(one -> before.put(one.key(), one));
@@ -102,19 +104,12 @@ public final class InvoiceRegeneration {
         return made;
     }
 
-    /**
-     * Requires that no final invoice and no credit note corrects a voided invoice: these remain
-     * valid, so that a correction of the new invoice would book the same difference twice.
-     */
+    /** Requires that no final invoice and no credit note corrects a voided invoice. */
     private void requireUncorrected(Invoice voided) {
-        boolean credited = !new Corrections(handle).ofInvoice(voided.id()).isEmpty()
-                && !new CreditNotes(handle).ofInvoice(voided.id()).isEmpty();
-        if (voided.state().status() == InvoiceStatus.VOIDED && (credited
-                || !new CorrectionLines(handle).ofInvoice(voided.id()).isEmpty())) {
-            throw new ForbiddenException("feature_unavailable", "invoice "
-                    + voided.document().number() + " has been corrected by other documents, which"
-                    + " remain valid; bill what is still owed by a one-off invoice");
-        }
+        new RegenerableInvoices(handle).refusal(voided).ifPresent(reason -> {
+            throw new NotAllowedException("not_regenerable", reason
+                    + "; bill what is still owed by a one-off invoice");
+        });
     }
 
     /**
@@ -122,9 +117,6 @@ public final class InvoiceRegeneration {
      * restored it, so that other invoices may have used it.
      */
     private void requireCoupons(Invoice voided, Predicate<UUID> isKept) {
-        if (voided.state().status() != InvoiceStatus.VOIDED) {
-            return;
-        }
         Map<UUID, Long> cents = new CorrectionLines(handle).billedOn(List.of(voided.id())).stream()
                 .filter(line -> isKept.test(line.billed().feeId()))
                 .map(line -> line.amount().coupons()).filter(Objects::nonNull)
@@ -132,7 +124,7 @@ public final class InvoiceRegeneration {
                         CouponShare::cents, Long::sum));
         for (AppliedCoupon coupon : new AppliedCoupons(handle).byIds(cents.keySet())) {
             if (coupon.isSum() && cents.get(coupon.id()) > coupon.amountCentsRemaining()) {
-                throw new ForbiddenException("feature_unavailable", "the corrections on invoice "
+                throw new NotAllowedException("not_regenerable", "the corrections on invoice "
                         + voided.document().number() + " deduct "
                         + voided.money(cents.get(coupon.id())) + " of coupon "
                         + coupon.coupon().code() + ", of which "

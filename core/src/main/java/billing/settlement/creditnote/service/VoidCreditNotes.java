@@ -41,11 +41,19 @@ final class VoidCreditNotes {
         // nothing is left, the rounding of earlier notes would make it negative.
         BigDecimal most = creditable.creditableCents()
                 .min(BigDecimal.valueOf(creditable.rest().totalCents())).max(BigDecimal.ZERO);
-        if (exceeds(request.creditCents(), most)
-                || exceeds(request.refundCents(), creditable.refundableCents())
-                || exceeds(request.creditCents() + request.refundCents(), most)) {
+        refuseAbove(request.refundCents(), creditable.refundableCents(), invoice,
+                "paid and not refunded yet", "refund at most that");
+        refuseAbove(request.creditCents() + request.refundCents(), most, invoice,
+                "left to credit or refund", "credit and refund at most that");
+    }
+
+    private static void refuseAbove(long cents, BigDecimal limit, Invoice invoice, String what,
+                                    String hint) {
+        if (exceeds(cents, limit)) {
             throw new InvalidException("credit_refund_amount",
-                    "total_amount_exceeds_invoice_amount");
+                    "total_amount_exceeds_invoice_amount", invoice.money(cents)
+                    + " is more than the " + invoice.money(limit.longValue()) + " of invoice "
+                    + invoice.document().number() + " " + what, hint);
         }
     }
 

@@ -14,7 +14,9 @@ import billing.engine.Identifiers;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.VoidRequest;
+import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
+import billing.kernel.error.Problem;
 import billing.kernel.time.Interval;
 import billing.run.PlanSketch;
 import billing.settlement.creditnote.CreditNote;
@@ -116,7 +118,14 @@ class VoidedInvoiceCreditTest {
                     fee.item().code().equals("b") ? 500 : 0).toArray();
             books.note(invoice, CreditNoteParts.credit(600), all);
             assertThatThrownBy(() -> books.voidInvoice(invoice, new VoidRequest(true, 601, 0)))
-                    .hasMessageContaining("total_amount_exceeds_invoice_amount");
+                    .hasMessageContaining("total_amount_exceeds_invoice_amount")
+                    .satisfies(refused -> sentence(refused, "6.01 EUR is more than the 6.00 EUR of"
+                            + " invoice " + invoice.document().number()
+                            + " left to credit or refund"));
+            assertThatThrownBy(() -> books.voidInvoice(invoice, new VoidRequest(true, 0, 1)))
+                    .satisfies(refused -> sentence(refused, "0.01 EUR is more than the 0.00 EUR of"
+                            + " invoice " + invoice.document().number()
+                            + " paid and not refunded yet"));
             books.voidInvoice(invoice, new VoidRequest(true, 600, 0));
             assertThat(books.check()).isEmpty();
         }
@@ -216,5 +225,10 @@ class VoidedInvoiceCreditTest {
                 "UPDATE credit_notes SET created_at = created_at + 1000000"));
         assertThat(story.findings()).hasSize(1)
                 .allMatch(finding -> finding.contains("after the invoice was voided"));
+    }
+
+    private static void sentence(Throwable refused, String sentence) {
+        assertThat(((InvalidException) refused).explanations()).singleElement()
+                .extracting(Problem::message).isEqualTo(sentence);
     }
 }

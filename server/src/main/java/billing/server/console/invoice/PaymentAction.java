@@ -66,9 +66,9 @@ final class PaymentAction implements Action {
     public Outcome carryOut(Submission submission, Map<String, String> values) {
         CurrencyUnit currency = submission.installation().database().read(handle ->
                 new Invoices(handle).get(id)).document().currency();
-        Optional<Long> cents = AmountEntry.cents(values.getOrDefault(AMOUNT, ""), currency);
+        Optional<Long> cents = AmountEntry.positiveCents(values.getOrDefault(AMOUNT, ""), currency);
         if (cents.isEmpty()) {
-            return Outcome.failed(Failure.invalid(AMOUNT, AmountEntry.hint(currency)));
+            return Outcome.failed(Failure.invalid(AMOUNT, AmountEntry.positiveHint(currency)));
         }
         ObjectNode body = JsonNodeFactory.instance.objectNode();
         body.putObject("payment").put("invoice_id", id.toString()).put(AMOUNT, cents.get())

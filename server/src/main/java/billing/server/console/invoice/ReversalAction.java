@@ -83,9 +83,9 @@ final class ReversalAction implements Action {
         if (!amount.isEmpty()) {
             CurrencyUnit currency = submission.installation().database().read(handle ->
                     new Payments(handle).get(id)).currency();
-            Optional<Long> cents = AmountEntry.cents(amount, currency);
+            Optional<Long> cents = AmountEntry.positiveCents(amount, currency);
             if (cents.isEmpty()) {
-                return Outcome.failed(Failure.invalid(AMOUNT, AmountEntry.hint(currency)));
+                return Outcome.failed(Failure.invalid(AMOUNT, AmountEntry.positiveHint(currency)));
             }
             body.put(AMOUNT, cents.get());
         }

@@ -11,6 +11,7 @@ import billing.server.console.Visit;
 import billing.server.console.view.ActionForm;
 import billing.server.console.view.AmountEntry;
 import billing.server.console.view.FormField;
+import billing.settlement.creditnote.service.RegenerableInvoices;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
@@ -37,12 +38,15 @@ final class VoidAction implements Action {
     public ActionForm form(Visit visit) {
         Invoice invoice = new Invoices(visit.handle()).get(id);
         CurrencyUnit currency = invoice.document().currency();
-        return new ActionForm("Void invoice " + invoice.document().number() + "?",
+        return new ActionForm("Void invoice " + invoice.document().number() + " of "
+                + visit.figures().money(invoice.amounts().totalCents(), currency) + "?",
                 "It keeps its number, and its billing period is not billed again. Prepaid credits"
                         + " and customer balance that paid it are returned, except what credit"
                         + " notes have credited or refunded, unless credit notes are created"
                         + " instead. Payments and credit notes stay as they are. This cannot be"
-                        + " undone.",
+                        + " undone. " + new RegenerableInvoices(visit.handle()).refusal(invoice)
+                        .map(reason -> "The invoice cannot be regenerated: " + reason + ".")
+                        .orElse("The invoice can be regenerated."),
                 "Void", true, List.of(ReasonField.field(),
                 FormField.checkbox(CREDIT_NOTE, "Create credit notes"),
                 FormField.text("credit_amount", "Credit for later invoices (" + currency + ")", "")

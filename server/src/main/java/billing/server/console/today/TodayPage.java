@@ -142,7 +142,7 @@ final class TodayPage {
                 Visit.path("invoices") + "?from=" + today.minusDays(WEEK.toDays() - 1)));
         cards.add(sums("Drafts", operations.drafts(), "become final after their grace period",
                 Visit.path("invoices") + "?state=draft"));
-        cards.add(sums("Overdue", overdue, null,
+        cards.add(sums("Overdue", overdue, "by the last completed run",
                 Visit.path("invoices") + "?state=overdue"));
         return cards;
     }

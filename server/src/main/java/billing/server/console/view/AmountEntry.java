@@ -28,9 +28,19 @@ public final class AmountEntry {
                 ? Optional.empty() : Optional.of(cents.longValueExact());
     }
 
+    /** The same of an amount of more than 0; empty for 0 too. */
+    public static Optional<Long> positiveCents(String text, CurrencyUnit currency) {
+        return cents(text, currency).filter(cents -> cents > 0);
+    }
+
     /** Minor units as they are typed: {@code 1234.50}. */
     public static String text(long cents, CurrencyUnit currency) {
         return currency.toUnits(cents).setScale(currency.exponent()).toPlainString();
+    }
+
+    /** How to correct an amount that is not one of a currency, or not more than 0. */
+    public static String positiveHint(CurrencyUnit currency) {
+        return hint(currency) + "; more than 0";
     }
 
     /** How to correct an amount that is not one of a currency. */
