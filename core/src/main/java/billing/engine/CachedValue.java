@@ -45,6 +45,14 @@ public final class CachedValue<T> {
         handle.cache().withoutInvalidation(handle, work);
     }
 
+    /**
+     * The mark of a topic as the handle's transaction sees it: what has been read from its tables,
+     * by any connection, holds as long as the mark is the same.
+     */
+    public static long mark(Handle handle, Topic topic) {
+        return handle.cache().mark(handle, topic);
+    }
+
     /** The value as the handle's transaction sees it; never null. */
     @SuppressWarnings("unchecked") // only this object keeps values under its name
     public T in(Handle handle) {

@@ -1,6 +1,5 @@
 package billing.run;
 
-import billing.catalog.Plan;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
@@ -16,9 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiFunction;
@@ -82,7 +79,7 @@ public final class BillingRun {
     private RunPlan plan(Handle handle, Instant after, Instant until) {
         RunPeriod period = new RunPeriod(until, CompletedWork.read(handle));
         RunForecast forecast = new RunForecast(after, period);
-        new LiveSubscriptions(handle, new HashMap<>()).each(scope, forecast::count);
+        new LiveSubscriptions(handle).each(scope, forecast::count);
         new ScheduledJobs(handle).each(period, scope, forecast::count);
         return forecast.plan();
     }
@@ -93,7 +90,7 @@ public final class BillingRun {
             Set<String> due = new HashSet<>();
             RunForecast forecast = new RunForecast(Instant.EPOCH,
                     new RunPeriod(now, CompletedWork.read(handle)));
-            new LiveSubscriptions(handle, new HashMap<>()).each(scope, live -> {
+            new LiveSubscriptions(handle).each(scope, live -> {
                 if (!Collections.disjoint(forecast.count(live), jobs)) {
                     due.add(live.subscription().externalId());
                 }
@@ -173,21 +170,20 @@ public final class BillingRun {
 
     private CaughtUp carryOut(Instant now, RunListener listener, int preparing,
                               SharedBilling shared) {
-        Map<UUID, Plan> plans = new HashMap<>();
-        RunStart start = database.read(handle -> start(handle, now, plans));
+        RunStart start = database.read(handle -> start(handle, now));
         try (Schedule schedule = start.schedule()) {
             listener.begins(start.plan());
             RunReport report = start.plan().isEmpty() ? new RunReport()
-                    : carryOut(schedule, plans, listener, preparing, shared);
+                    : carryOut(schedule, listener, preparing, shared);
             return new CaughtUp(scope, now, report,
                     start.completed().isBefore(scope, now, report.failures()));
         }
     }
 
-    private RunReport carryOut(Schedule schedule, Map<UUID, Plan> plans, RunListener listener,
-                               int preparing, SharedBilling shared) {
-        try (RunInProgress run = new RunInProgress(database, identifiers, schedule, plans,
-                scope, listener, preparing, shared)) {
+    private RunReport carryOut(Schedule schedule, RunListener listener, int preparing,
+                               SharedBilling shared) {
+        try (RunInProgress run = new RunInProgress(database, identifiers, schedule, scope,
+                listener, preparing, shared)) {
             return run.carryOut();
         }
     }
@@ -196,13 +192,13 @@ public final class BillingRun {
     private record RunStart(Schedule schedule, RunPlan plan, CompletedWork completed) {
     }
 
-    private RunStart start(Handle handle, Instant until, Map<UUID, Plan> plans) {
+    private RunStart start(Handle handle, Instant until) {
         RunPeriod period = new RunPeriod(until, CompletedWork.read(handle));
         RunForecast forecast = new RunForecast(Instant.EPOCH, period);
         Schedule schedule = new Schedule(memory, period, ids -> database.read(reader ->
-                new LiveSubscriptions(reader, plans).byIds(ids)));
+                new LiveSubscriptions(reader).byIds(ids)));
         try {
-            new LiveSubscriptions(handle, plans).each(scope, live ->
+            new LiveSubscriptions(handle).each(scope, live ->
                     schedule.follow(live).ifPresent(due -> forecast.count(live, due)));
             new ScheduledJobs(handle).each(period, scope, job -> {
                 schedule.add(job);

@@ -28,7 +28,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -106,8 +105,7 @@ public final class NextBilling {
         int failures = 0;
         Invoicing invoicing = new Invoicing();
         // A failure of invoices together is of no interest.
-        Preparation preparation =
-                new Preparation(database, invoicing, this::billed, failure -> { });
+        Preparation preparation = new Preparation(database, this::billed, failure -> { });
         for (Map.Entry<Instant, List<LiveSubscription>> one : day.entrySet()) {
             List<List<LiveSubscription>> groups = groups(one.getValue(), one.getKey());
             List<List<LiveSubscription>> computed = groups.subList(0,
@@ -168,7 +166,7 @@ public final class NextBilling {
         return database.read(handle -> {
             SortedMap<Instant, List<LiveSubscription>> due = new TreeMap<>();
             CompletedWork completed = CompletedWork.read(handle);
-            new LiveSubscriptions(handle, new HashMap<>()).each(RunScope.ALL, live ->
+            new LiveSubscriptions(handle).each(RunScope.ALL, live ->
                     addBilling(due, live, completed.until(live.subscription().customerId(),
                             live.subscription().id())));
             return due;

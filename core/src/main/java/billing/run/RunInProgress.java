@@ -1,6 +1,5 @@
 package billing.run;
 
-import billing.catalog.Plan;
 import billing.customer.store.PaymentMethods;
 import billing.engine.Database;
 import billing.engine.Handle;
@@ -8,7 +7,6 @@ import billing.engine.Identifiers;
 import billing.engine.UnitOfWork;
 import billing.engine.driver.WriteScope;
 import billing.invoicing.Invoice;
-import billing.invoicing.service.Invoicing;
 import billing.invoicing.service.PreparedInvoice;
 import billing.kernel.work.Pipeline;
 import billing.run.schedule.DueJob;
@@ -33,7 +31,6 @@ final class RunInProgress implements AutoCloseable {
     private final Database database;
     private final Identifiers identifiers;
     private final RunScope scope;
-    private final Invoicing invoicing;
     private final Preparation preparation;
     private final Schedule schedule;
     private final RunListener listener;
@@ -49,18 +46,15 @@ final class RunInProgress implements AutoCloseable {
     /**
      * A run about to start.
      *
-     * @param plans those that have been read so far, by id
      * @param scope     whose work alone it carries out
      * @param preparing threads that compute invoices ahead; 0 for none but the caller's
      * @param shared    billing that other nodes help with; null for none
      */
     RunInProgress(Database database, Identifiers identifiers, Schedule schedule,
-                  Map<UUID, Plan> plans, RunScope scope, RunListener listener,
-                  int preparing, SharedBilling shared) {
+                  RunScope scope, RunListener listener, int preparing, SharedBilling shared) {
         this.database = database;
         this.identifiers = identifiers;
-        this.invoicing = new Invoicing();
-        this.preparation = new Preparation(database, invoicing, report::partFailed);
+        this.preparation = new Preparation(database, report::partFailed);
         this.schedule = schedule;
         this.collection = new CollectionJobs(database, identifiers, schedule, report);
         this.scope = scope;
@@ -70,7 +64,7 @@ final class RunInProgress implements AutoCloseable {
         this.shared = shared;
         this.drafts = new DraftJobs(database, identifiers, report, this::booked);
         this.wallets = new WalletJobs(database, identifiers, scope, report, this::booked);
-        this.subscriptions = new SubscriptionJobs(database, identifiers, schedule, plans, report,
+        this.subscriptions = new SubscriptionJobs(database, identifiers, schedule, report,
                 this::booked);
     }
 
@@ -204,7 +198,7 @@ final class RunInProgress implements AutoCloseable {
 
     private Map<PreparedInvoice, BookedInvoice> write(List<PreparedGroup> ready, Instant at) {
         return database.write(WriteScope.CUSTOMERS, handle -> PreparedGroup.book(
-                new UnitOfWork(handle, identifiers, at), invoicing, ready));
+                new UnitOfWork(handle, identifiers, at), preparation, ready));
     }
 
     /** Invoice is null when it was not made. */

@@ -1,12 +1,10 @@
 package billing.run;
 
-import billing.catalog.Plan;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.engine.UnitOfWork;
 import billing.engine.driver.WriteScope;
-import billing.invoicing.service.Invoicing;
 import billing.invoicing.service.PreparedInvoice;
 import billing.invoicing.store.Invoices;
 import billing.kernel.error.StoreException;
@@ -47,6 +45,7 @@ final class SharedBilling implements AutoCloseable {
     private static final long PAUSE_MILLIS = 20;
     private final Database database;
     private final Identifiers identifiers;
+    private final Preparation preparation;
     private final Pipeline<List<List<LiveSubscription>>, List<PreparedGroup>> pipeline =
             new Pipeline<>(Pipeline.OTHER_PROCESSORS);
     /** The groups of the parts that this node has cut, as it has read them. */
@@ -58,6 +57,7 @@ final class SharedBilling implements AutoCloseable {
     SharedBilling(Database database, Identifiers identifiers) {
         this.database = database;
         this.identifiers = identifiers;
+        this.preparation = new Preparation(database);
     }
 
     /**
@@ -140,8 +140,8 @@ final class SharedBilling implements AutoCloseable {
         try (Pipeline<UUID, Optional<PreparedPart>> ahead =
                      new Pipeline<>(Pipeline.OTHER_PROCESSORS)) {
             ahead.work(parts, id -> database.read(handle -> new RunParts(handle).open(id))
-                    .map(part -> prepare(part, groups -> new Preparation(database,
-                            new Invoicing()).prepare(groups, part.at()))),
+                    .map(part -> prepare(part, groups ->
+                            preparation.prepare(groups, part.at()))),
                     ready -> ready.forEach(one -> one.ifPresent(this::bookPrepared)));
         }
     }
@@ -272,7 +272,7 @@ final class SharedBilling implements AutoCloseable {
     }
 
     private PreparedPart prepare(Part part, Function<List<List<LiveSubscription>>,
-            List<PreparedGroup>> preparation) {
+            List<PreparedGroup>> computation) {
         Outcome before = part.outcome();
         int from = before == null ? 0 : before.next();
         int end = before == null ? part.groups().size() : from + 1;
@@ -280,7 +280,7 @@ final class SharedBilling implements AutoCloseable {
         Map<List<LiveSubscription>, Integer> places = new IdentityHashMap<>();
         groups.forEach((place, group) -> places.put(group, place));
         return new PreparedPart(part, end, places,
-                preparation.apply(List.copyOf(groups.values())));
+                computation.apply(List.copyOf(groups.values())));
     }
 
     private Collection<BookedInvoice> book(Handle handle, PreparedPart prepared) {
@@ -294,7 +294,7 @@ final class SharedBilling implements AutoCloseable {
                 prepared.groups().stream().filter(one -> one.failure() == null).toList();
         handle.enter(WriteScope.CUSTOMERS);
         Map<PreparedInvoice, BookedInvoice> invoices = PreparedGroup.book(
-                new UnitOfWork(handle, identifiers, part.at()), new Invoicing(), ready);
+                new UnitOfWork(handle, identifiers, part.at()), preparation, ready);
         ready.stream().filter(one -> invoices.containsKey(one.invoice())).forEach(one ->
                 made.put(places.get(one.group()), invoices.get(one.invoice()).made().id()));
         Outcome before = part.outcome() == null ? Outcome.NONE : part.outcome();
@@ -313,8 +313,7 @@ final class SharedBilling implements AutoCloseable {
                     place -> place, known::get, (a, b) -> a, LinkedHashMap::new));
         }
         Map<UUID, LiveSubscription> lives = new HashMap<>();
-        Map<UUID, Plan> plans = new HashMap<>();
-        database.read(handle -> new LiveSubscriptions(handle, plans).byIds(
+        database.read(handle -> new LiveSubscriptions(handle).byIds(
                 part.groups().subList(from, end).stream().flatMap(List::stream).map(Member::id)
                         .toList())).forEach(live -> lives.put(live.subscription().id(), live));
         Map<Integer, List<LiveSubscription>> groups = new LinkedHashMap<>();
@@ -329,7 +328,6 @@ final class SharedBilling implements AutoCloseable {
     }
 
     private List<PreparedGroup> prepared(List<List<LiveSubscription>> groups, Instant at) {
-        Preparation preparation = new Preparation(database, new Invoicing());
         List<PreparedGroup> prepared = new ArrayList<>(groups.size());
         pipeline.work(Preparation.inParts(groups), some -> preparation.prepare(some, at),
                 ready -> ready.forEach(prepared::addAll));

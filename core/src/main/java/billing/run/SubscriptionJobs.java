@@ -21,8 +21,6 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.UUID;
 import java.util.function.BiConsumer;
 
 /**
@@ -35,23 +33,18 @@ final class SubscriptionJobs {
     private final Database database;
     private final Identifiers identifiers;
     private final Schedule schedule;
-    private final Map<UUID, Plan> plans;
     private final RunReport report;
     private final BiConsumer<Invoice, Instant> booked;
 
     /**
      * Carries the jobs out in a database; adds to a report, and passes every invoice that is made
      * to {@code booked}.
-     *
-     * @param plans those that have been read so far, by id
      */
     SubscriptionJobs(Database database, Identifiers identifiers, Schedule schedule,
-                     Map<UUID, Plan> plans, RunReport report,
-                     BiConsumer<Invoice, Instant> booked) {
+                     RunReport report, BiConsumer<Invoice, Instant> booked) {
         this.database = database;
         this.identifiers = identifiers;
         this.schedule = schedule;
-        this.plans = plans;
         this.report = report;
         this.booked = booked;
     }
@@ -89,7 +82,7 @@ final class SubscriptionJobs {
     private void releaseExternalId(JobType work, LiveSubscription live, Instant at, Step step) {
         if (change(live, at, step)) {
             report.did(work, 1);
-            database.read(handle -> new LiveSubscriptions(handle, plans)
+            database.read(handle -> new LiveSubscriptions(handle)
                             .waitingFor(live.subscription().externalId()))
                     .forEach(schedule::follow);
         }
@@ -153,7 +146,7 @@ final class SubscriptionJobs {
         IsolatedWork.attempt(() -> {
             if (change(live, at, (lifecycle, current) -> lifecycle.changePlan(current, day))) {
                 report.did(JobType.PERIODIC_BILLING, 1);
-                database.read(handle -> new LiveSubscriptions(handle, plans).byId(
+                database.read(handle -> new LiveSubscriptions(handle).byId(
                         live.waiting().subscription().id()))
                         .ifPresent(schedule::follow);
             }
@@ -162,7 +155,7 @@ final class SubscriptionJobs {
 
     /** A subscription in its present state. */
     LiveSubscription read(LiveSubscription live) {
-        return database.read(handle -> new LiveSubscriptions(handle, plans)
+        return database.read(handle -> new LiveSubscriptions(handle)
                 .byId(live.subscription().id()).orElseThrow());
     }
 

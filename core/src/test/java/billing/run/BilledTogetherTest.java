@@ -114,7 +114,7 @@ class BilledTogetherTest {
         List<List<LiveSubscription>> groups = new ArrayList<>();
         story.writing(handle -> new LiveSubscriptions(handle).each(RunScope.ALL, live ->
                 groups.add(List.of(live))));
-        List<PreparedInvoice> prepared = new Preparation(story.database(), invoicing)
+        List<PreparedInvoice> prepared = new Preparation(story.database())
                 .prepare(groups, Instant.parse(DUE)).stream().map(PreparedGroup::invoice).toList();
         PreparedInvoice before = prepared.get(3);
         assertThat(book(invoicing, List.of(before))).containsExactly(before);

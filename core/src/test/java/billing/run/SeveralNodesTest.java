@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.apply.Requests;
 import billing.catalog.Coupon;
+import billing.catalog.PlanRevision;
 import billing.catalog.store.Coupons;
+import billing.catalog.store.Plans;
 import billing.check.service.DatabaseCheck;
 import billing.customer.store.BillingEntities;
 import billing.customer.store.Customers;
@@ -34,7 +36,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -201,9 +202,9 @@ class SeveralNodesTest {
 
     /** As the run does, one invoice a transaction, each node in an order of its own. */
     private void book(Database node, int seed, String what) {
-        Preparation preparation = new Preparation(node, new Invoicing());
+        Preparation preparation = new Preparation(node);
         List<LiveSubscription> all = new ArrayList<>();
-        node.writing(handle -> new LiveSubscriptions(handle, new HashMap<>()).each(RunScope.ALL, all::add));
+        node.writing(handle -> new LiveSubscriptions(handle).each(RunScope.ALL, all::add));
         Collections.rotate(all, what.equals("entity") ? seed * 5 : 0);
         for (LiveSubscription live : all) {
             PreparedGroup prepared =
@@ -284,6 +285,36 @@ class SeveralNodesTest {
         assertThat(numbers("SELECT sum(made) FROM run_parts"))
                 .containsExactly(200L + CUSTOMERS - 1);
         assertThat(story.read(RunState::read).failed()).isEqualTo(1);
+    }
+
+    @Test
+    void a_price_that_changes_during_a_shared_run_holds_for_all_nodes_at_once() throws Exception {
+        for (int number = 0; number < 400; number++) {
+            story.customer("many" + number, "Europe/Paris");
+            story.subscribe("many" + number, "arrears");
+        }
+        List<String> before = new ArrayList<>();
+        atOnce((node, number) -> {
+            if (number > 0) {
+                persist(() -> new BillingRun(node, Identifiers.random()).until(
+                        Instant.parse("2024-04-05T00:00:00Z"), RunListener.SILENT));
+                return;
+            }
+            while (numbers("SELECT count(*) FROM invoices").get(0) == 0) {
+                Thread.sleep(5);
+            }
+            persist(() -> node.writing(handle -> {
+                before.clear();
+                before.addAll(Sql.list(handle, String.class, "SELECT id FROM invoices"));
+                new Plans(handle).update(new PlanRevision(new Plans(handle).get("arrears"))
+                        .amountCents(100_000).made(), story.now());
+            }));
+        });
+        assertThat(before).hasSizeBetween(1, 2 * (400 + CUSTOMERS));
+        List<String> former = story.read(handle -> Sql.list(handle, String.class,
+                "SELECT id FROM invoices WHERE fees_amount_cents <= 1000"));
+        assertThat(former).containsExactlyInAnyOrderElementsOf(before);
+        consistent();
     }
 
     private void wallets() {

@@ -10,7 +10,6 @@ import billing.kernel.time.LocalDays;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.UUID;
-import java.util.function.Function;
 
 /**
  * The billing entity and the customer of an invoice ({@code subscriptions-and-invoicing.md 12}).
@@ -25,15 +24,9 @@ public record InvoiceParties(Customer customer, BillingEntity entity, BillingSet
     /** Reads the parties of an invoice; without an entity id, of the customer's entity. */
     static InvoiceParties read(Handle handle, Customer customer, UUID entityId) {
         BillingEntities entities = new BillingEntities(handle);
-        return read(id -> entities.byId(id).orElseThrow(), customer, entityId);
-    }
-
-    /** Reads the parties with a function that finds entities. */
-    static InvoiceParties read(Function<UUID, BillingEntity> entities, Customer customer,
-                             UUID entityId) {
-        BillingEntity own = entities.apply(customer.billingEntityId());
+        BillingEntity own = entities.byId(customer.billingEntityId()).orElseThrow();
         BillingEntity entity = entityId == null || entityId.equals(own.id()) ? own
-                : entities.apply(entityId);
+                : entities.byId(entityId).orElseThrow();
         return new InvoiceParties(customer, entity, BillingSettings.of(customer, own),
                 TaxLevels.of(customer, own));
     }

@@ -3,8 +3,6 @@ package billing.invoicing.service;
 import billing.catalog.InvoiceCustomSection;
 import billing.catalog.Plan;
 import billing.catalog.store.CustomSections;
-import billing.customer.BillingEntity;
-import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
 import billing.invoicing.BillingTrigger;
 import billing.invoicing.Fee;
@@ -38,7 +36,6 @@ final class InvoicePreparation {
     private final Handle handle;
     private final UUID own;
     private final UUID seller;
-    private final Function<UUID, BillingEntity> entities;
     private final EventStore events;
     private final Map<BillingTrigger, List<BilledPeriods>> known = new IdentityHashMap<>();
     private BillingHistory before;
@@ -49,23 +46,15 @@ final class InvoicePreparation {
      * @param own the draft that is computed again; null for a new invoice
      */
     InvoicePreparation(Handle handle, UUID own) {
-        this(handle, own, id -> new BillingEntities(handle).byId(id).orElseThrow());
-    }
-
-    /** Creates the computation with a function that finds entities. */
-    InvoicePreparation(Handle handle, UUID own, Function<UUID, BillingEntity> entities) {
-        this(handle, own, null, entities, new EventStore(handle),
-                new BillingHistory(handle, own));
+        this(handle, own, null, new EventStore(handle), new BillingHistory(handle, own));
     }
 
     /** With the billing entity of a draft, which it keeps; null for that of the subscription. */
-    private InvoicePreparation(Handle handle, UUID own, UUID seller,
-                               Function<UUID, BillingEntity> entities, EventStore events,
+    private InvoicePreparation(Handle handle, UUID own, UUID seller, EventStore events,
                                BillingHistory before) {
         this.handle = handle;
         this.own = own;
         this.seller = seller;
-        this.entities = entities;
         this.events = events;
         this.before = before;
     }
@@ -87,9 +76,7 @@ final class InvoicePreparation {
         Map<BillingTrigger, InvoicePreparation> all = new LinkedHashMap<>();
         for (Invoice draft : drafts) {
             InvoicePreparation one = new InvoicePreparation(handle, draft.id(),
-                    draft.parties().billingEntityId(),
-                    id -> new BillingEntities(handle).byId(id).orElseThrow(), events,
-                    histories.get(draft.id()));
+                    draft.parties().billingEntityId(), events, histories.get(draft.id()));
             BillingTrigger trigger = stored.trigger(draft);
             one.known.put(trigger, one.periods(trigger));
             all.put(trigger, one);
@@ -195,7 +182,7 @@ final class InvoicePreparation {
     }
 
     private InvoiceParties parties(BillingTrigger trigger, List<BilledPeriods> periods) {
-        return InvoiceParties.read(entities, trigger.customer(), seller != null ? seller
+        return InvoiceParties.read(handle, trigger.customer(), seller != null ? seller
                 : periods.get(0).subscription().invoicing().billingEntityId());
     }
 

@@ -1,7 +1,5 @@
 package billing.invoicing.service;
 
-import billing.customer.BillingEntity;
-import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.invoicing.BillingTrigger;
@@ -14,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
@@ -22,11 +19,9 @@ import java.util.function.Function;
  *
  * <p>Preparing reads and computes, and may run concurrently with other work; booking writes, in one
  * transaction that is alone or has locked the customers. A period is booked once however often it
- * is billed. An instance serves one unit of work, because it caches billing entities.
+ * is billed.
  */
 public final class Invoicing {
-    private final Map<UUID, BillingEntity> entities = new ConcurrentHashMap<>();
-
     /** Computes an invoice, writing nothing. */
     public PreparedInvoice prepare(Handle reader, BillingTrigger trigger) {
         return preparation(reader).prepare(trigger);
@@ -62,9 +57,8 @@ public final class Invoicing {
         return amounts;
     }
 
-    private InvoicePreparation preparation(Handle reader) {
-        return new InvoicePreparation(reader, null, id -> entities.computeIfAbsent(id,
-                unknown -> new BillingEntities(reader).byId(unknown).orElseThrow()));
+    private static InvoicePreparation preparation(Handle reader) {
+        return new InvoicePreparation(reader, null);
     }
 
     /**

@@ -1,6 +1,9 @@
 package billing.invoicing.service;
 
 import billing.catalog.InvoiceCustomSection;
+import billing.catalog.Plan;
+import billing.catalog.store.Plans;
+import billing.engine.Handle;
 import billing.invoicing.BillingTrigger;
 import billing.invoicing.Fee;
 import billing.invoicing.InvoiceAmounts;
@@ -86,6 +89,16 @@ public final class PreparedInvoice {
     /** The sequence number of the last event known when it was computed. */
     long eventsSeen() {
         return eventsSeen;
+    }
+
+    /** Whether plans and billing entities are still stored as it was computed with. */
+    public boolean isUpToDate(Handle handle) {
+        Map<UUID, Plan> stored = new Plans(handle).byIds(periods.stream()
+                .map(one -> one.subscription().planId()).distinct().toList());
+        return periods.stream().map(BilledPeriods::terms).allMatch(terms ->
+                terms.plan().equals(stored.get(terms.subscription().planId())))
+                && parties.equals(InvoiceParties.read(handle, parties.customer(),
+                        parties.entity().id()));
     }
 
     /** The type, which follows from the reasons of its subscriptions. */

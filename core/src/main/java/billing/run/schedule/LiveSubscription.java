@@ -1,5 +1,6 @@
 package billing.run.schedule;
 
+import billing.catalog.Plan;
 import billing.run.store.ExternalIdUse;
 import billing.subscription.BillingDays;
 import billing.subscription.Subscription;
@@ -14,7 +15,9 @@ import java.util.stream.Stream;
 /**
  * A subscription that something can still fall due for, with what decides when.
  *
- * @param terms             the subscription, its plan and its customer's zone
+ * @param terms             the subscription, its plan and its customer's zone. What decides when
+ *                          something is due changes with the subscription only; prices of the
+ *                          plan may have changed since it was read
  * @param customerCreatedAt orders customers within a run
  * @param sellerId          billing entity of its invoices
  * @param initialStart      start of the trial; null before any start
@@ -69,6 +72,13 @@ public record LiveSubscription(SubscriptionTerms terms, Instant customerCreatedA
                 waiting.plan().billing().payInAdvance()
                 ? terms.localDate(active.state().startedAt()) : null,
                 null, null, ExternalIdUse.NONE, null);
+    }
+
+    /** The same with its plan as it is now. */
+    public LiveSubscription with(Plan plan) {
+        return new LiveSubscription(new SubscriptionTerms(subscription(), plan, terms.zone(),
+                terms.last()), customerCreatedAt, sellerId, initialStart, billedOn,
+                startBilledOn, waiting, alertedOn, externalId, startExpiresAt);
     }
 
     /** The same in another form. */

@@ -10,7 +10,6 @@ import billing.subscription.SubscriptionTerms;
 import billing.subscription.store.Subscriptions;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,19 +23,12 @@ public final class LiveSubscriptions {
     private final LiveCircumstances circumstances;
     private final Subscriptions subscriptions;
     private final Plans plans;
-    private final Map<UUID, Plan> knownPlans;
 
     /** The live subscriptions of a database. */
     public LiveSubscriptions(Handle handle) {
-        this(handle, new HashMap<>());
-    }
-
-    /** The live subscriptions of a database of which some plans were read before. */
-    public LiveSubscriptions(Handle handle, Map<UUID, Plan> knownPlans) {
         this.circumstances = new LiveCircumstances(handle);
         this.subscriptions = new Subscriptions(handle);
         this.plans = new Plans(handle);
-        this.knownPlans = knownPlans;
     }
 
     /**
@@ -82,24 +74,24 @@ public final class LiveSubscriptions {
         Map<UUID, Subscription> waiting = found.size() == 1
                 ? subscriptions.nextOf(byId.keySet())
                 : subscriptions.waiting(byId.keySet());
-        List<UUID> unknownPlans = Stream.concat(byId.values().stream(),
-                        waiting.values().stream()).map(Subscription::planId).distinct()
-                .filter(id -> !knownPlans.containsKey(id)).toList();
-        knownPlans.putAll(plans.byIds(unknownPlans));
-        return found.stream().map(one -> live(one, byId.get(one.id()), waiting.get(one.id())))
-                .toList();
+        Map<UUID, Plan> planOf = plans.byIds(Stream.concat(byId.values().stream(),
+                waiting.values().stream()).map(Subscription::planId).distinct().toList());
+        return found.stream().map(one -> live(one, byId.get(one.id()), waiting.get(one.id()),
+                planOf)).toList();
     }
 
-    private LiveSubscription live(Circumstances found, Subscription subscription,
-                                  Subscription waiting) {
-        SubscriptionTerms terms = terms(subscription, found.zone());
+    private static LiveSubscription live(Circumstances found, Subscription subscription,
+                                         Subscription waiting, Map<UUID, Plan> plans) {
+        SubscriptionTerms terms = terms(subscription, found.zone(), plans);
         return new LiveSubscription(terms, found.customerCreatedAt(), found.sellerId(),
                 found.initialStart(), found.billedOn(), found.startBilledOn(),
-                waiting == null || !waiting.isPending() ? null : terms(waiting, found.zone()),
+                waiting == null || !waiting.isPending() ? null
+                        : terms(waiting, found.zone(), plans),
                 found.alertedOn(), found.externalId(), found.startExpiresAt());
     }
 
-    private SubscriptionTerms terms(Subscription subscription, ZoneId zone) {
-        return new SubscriptionTerms(subscription, knownPlans.get(subscription.planId()), zone);
+    private static SubscriptionTerms terms(Subscription subscription, ZoneId zone,
+                                           Map<UUID, Plan> plans) {
+        return new SubscriptionTerms(subscription, plans.get(subscription.planId()), zone);
     }
 }

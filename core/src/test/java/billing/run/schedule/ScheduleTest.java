@@ -10,7 +10,6 @@ import billing.subscription.service.NewSubscription;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
@@ -60,7 +59,7 @@ class ScheduleTest {
     }
 
     private static LiveSubscriptions lives(Handle handle) {
-        return new LiveSubscriptions(handle, new HashMap<>());
+        return new LiveSubscriptions(handle);
     }
 
     private LiveSubscription live(String externalId) {
