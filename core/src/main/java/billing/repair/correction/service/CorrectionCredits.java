@@ -216,7 +216,7 @@ final class CorrectionCredits {
     private long left(Invoice holder, Fee fee, boolean byNote) {
         CreditableInvoice limits = creditable.computeIfAbsent(holder.id(),
                 id -> CreditNoteIssue.creditable(handle, holder));
-        return (byNote ? limits.creditableCents(fee) : limits.undeductedByOthersCents(fee))
+        return (byNote ? limits.leftOfFeeCents(fee) : limits.undeductedByOthersCents(fee))
                 - reserved.getOrDefault(fee.id(), 0L);
     }
 
