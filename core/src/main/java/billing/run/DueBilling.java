@@ -73,6 +73,12 @@ public final class DueBilling {
         return carryOut(customers, now, onceBilled(request));
     }
 
+    /** The same for a request that does not depend on what was billed before it. */
+    public <T> T onceBilled(Database.Work<Set<UUID>> customers, Instant now,
+                            Database.Work<T> work) {
+        return this.<T>onceBilled(customers, now, (handle, before) -> work.with(handle));
+    }
+
     /**
      * Does what {@link #carryOut} would do and rolls all of it back; what the request returns is
      * all that is kept.

@@ -60,11 +60,7 @@ class EntityBooksTest {
         List<Entry> before = entries(DEFAULT);
         assertThat(before).isNotEmpty();
         books.story.at("2024-03-01T08:00:00Z");
-        books.story.write(handle -> {
-            Columns.of("customers").set("billing_entity_id", two)
-                    .update(handle, books.story.customer("bo").id());
-            return null;
-        });
+        move();
         assertThat(entries(DEFAULT)).isEqualTo(before);
         books.refundBalance("bo", 4_000L);
         books.terminate(wallet);
@@ -72,6 +68,26 @@ class EntityBooksTest {
         assertThat(cents(AccountKind.CUSTOMER_BALANCE)).isZero();
         assertThat(cents(AccountKind.PREPAID)).isZero();
         assertThat(cents(AccountKind.CASH)).isEqualTo(4_000);
+    }
+
+    @Test
+    void credits_that_ended_stay_where_they_were_bought_when_others_are_bought_elsewhere() {
+        Wallet wallet = books.wallet("bo", "'paid_credits': '10'");
+        books.pay(books.latest(), 1_000);
+        books.story.at("2024-02-05T08:00:00Z");
+        books.transact(wallet, "'voided_credits': '5'");
+        List<Entry> before = entries(DEFAULT);
+        assertThat(cents(AccountKind.BREAKAGE)).isEqualTo(-500);
+        books.story.at("2024-03-01T08:00:00Z");
+        move();
+        books.transact(wallet, "'paid_credits': '10'");
+        books.pay(books.latest(), 1_000);
+        assertThat(entries(DEFAULT)).isEqualTo(before);
+        books.transact(wallet, "'voided_credits': '1'");
+        assertThat(entries(DEFAULT)).isEqualTo(before);
+        assertThat(entries(TWO)).extracting(entry -> entry.cents(AccountKind.BREAKAGE))
+                .contains(-100L).doesNotContain(-500L);
+        assertThat(books.check()).isEmpty();
     }
 
     @Test
@@ -99,6 +115,15 @@ class EntityBooksTest {
         assertThat(entries(TWO)).singleElement().satisfies(entry -> {
             assertThat(entry.date()).isEqualTo(before.get(0).date());
             assertThat(entry.postings()).isEqualTo(before.get(0).postings());
+        });
+    }
+
+    /** The customer moves to the other entity. */
+    private void move() {
+        books.story.write(handle -> {
+            Columns.of("customers").set("billing_entity_id", two)
+                    .update(handle, books.story.customer("bo").id());
+            return null;
         });
     }
 

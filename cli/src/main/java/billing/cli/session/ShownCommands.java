@@ -17,7 +17,8 @@ import java.util.regex.Pattern;
 record ShownCommands(Console console, List<String> database) {
     /** A command that a sentence proposes. Help has no database. */
     private static final Pattern COMMAND =
-            Pattern.compile("(?<=\\b(?:see|run|use|with) )`billing ((?!(?:--)?help\\b)[^`]+)`");
+            Pattern.compile("(?<=\\b(?:see|run|use|with) )"
+                    + "`billing ((?!help\\b|[^`]*--help`)[^`]+)`");
 
     /**
      * The commands of a call.

@@ -56,5 +56,9 @@ class ProposedCommandsTest {
         CommandRun refused = place.run("invoice", "list", "--db",
                 "postgresql://me:secret@localhost:1/b", "--columns", "none");
         assertThat(refused.err()).doesNotContain("secret").doesNotContain("help --db");
+        assertThat(place.run("payment", "record", "--db", "the real.db").err())
+                .contains("see `billing payment record --help`");
+        assertThat(place.run("usage", "--nonsense", "--db", "the real.db").err())
+                .contains("see `billing usage --help`");
     }
 }

@@ -187,41 +187,33 @@ final class CustomerLedger {
                 false);
     }
 
+    /** Credits that end are of the entity that billed the latest ones bought before. */
     private void book(WalletHistory wallet) {
-        Account prepaid = Account.prepaid(party.id(), wallet.code());
-        Entry.Party owner = owner(wallet);
-        for (Movement one : wallet.movements()) {
-            if (one.settledAt() != null && one.kind() == Kind.PURCHASED) {
+        Entry.Party owner = wallet.entity() == null ? party : party.ofEntity(wallet.entity());
+        for (Movement one : wallet.settled()) {
+            if (one.kind() == Kind.PURCHASED) {
                 InvoiceLedger ledger = ledgers.get(one.invoiceId());
-                book(new Postings().debit(account(AccountKind.PREPAID_UNPAID), one.cents())
-                        .credit(prepaid, one.cents())
-                        .entry(ledger == null ? dateOf(one.settledAt())
-                                        : ledger.dateOf(one.settledAt()),
-                                EntryKind.CREDITS_BOUGHT, wallet.code(), null,
-                                ledger == null ? owner : ledger.party(),
-                                wallet.currency(), false));
+                owner = ledger == null ? owner : ledger.party();
+                bought(wallet, owner, one, ledger == null ? dateOf(one.settledAt())
+                        : ledger.dateOf(one.settledAt()));
             } else if (one.kind() == Kind.VOIDED && one.creditNoteId() == null) {
                 breakage(wallet, owner, one.settledAt(), credits.paidCents(one));
             }
         }
         if (wallet.terminatedAt() != null) {
-            Instant end = wallet.movements().stream().map(Movement::settledAt)
-                    .filter(at -> at != null && at.isAfter(wallet.terminatedAt()))
+            Instant end = wallet.settled().stream().map(Movement::settledAt)
+                    .filter(at -> at.isAfter(wallet.terminatedAt()))
                     .max(Comparator.naturalOrder()).orElse(wallet.terminatedAt());
             breakage(wallet, owner, end, credits.leftCents(wallet));
         }
     }
 
-    /** The customer in the books of the entity that billed the latest credits bought. */
-    private Entry.Party owner(WalletHistory wallet) {
-        Entry.Party owner = wallet.entity() == null ? party : party.ofEntity(wallet.entity());
-        for (Movement one : wallet.movements()) {
-            if (one.settledAt() != null && one.kind() == Kind.PURCHASED
-                    && ledgers.containsKey(one.invoiceId())) {
-                owner = ledgers.get(one.invoiceId()).party();
-            }
-        }
-        return owner;
+    private void bought(WalletHistory wallet, Entry.Party owner, Movement purchase,
+                        LocalDate date) {
+        book(new Postings().debit(account(AccountKind.PREPAID_UNPAID), purchase.cents())
+                .credit(Account.prepaid(party.id(), wallet.code()), purchase.cents())
+                .entry(date, EntryKind.CREDITS_BOUGHT, wallet.code(), null, owner,
+                        wallet.currency(), false));
     }
 
     private void breakage(WalletHistory wallet, Entry.Party owner, Instant at, long cents) {

@@ -27,7 +27,7 @@ public record CreditNoteEstimate(CreditableInvoice invoice, CreditedItems items,
         } else if (alignment > 0 && taxes > 0) {
             taxes--;
         }
-        BigDecimal most = invoice.limited(BigDecimal.valueOf(total));
+        BigDecimal most = invoice.atMostRemaining(BigDecimal.valueOf(total));
         return new CreditNoteEstimate(invoice, items, taxes,
                 invoice.topUp() == null ? most.longValueExact() : 0,
                 atMost(most, invoice.refundableCents()),

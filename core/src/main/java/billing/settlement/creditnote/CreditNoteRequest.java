@@ -1,5 +1,6 @@
 package billing.settlement.creditnote;
 
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -20,8 +21,13 @@ public record CreditNoteRequest(UUID invoiceId, String reason, String descriptio
      * The amount to credit of a fee.
      *
      * @param feeId       null for an invalid id
-     * @param amountCents before coupons and taxes; null for an invalid amount
+     * @param amountCents before coupons and taxes, in whole cents except for {@link
+     *                    CreditableInvoice#rest}; null for an invalid amount
      */
-    public record Line(UUID feeId, Long amountCents) {
+    public record Line(UUID feeId, BigDecimal amountCents) {
+        /** An amount in whole cents; null for an invalid one. */
+        public Line(UUID feeId, Long amountCents) {
+            this(feeId, amountCents == null ? null : BigDecimal.valueOf(amountCents));
+        }
     }
 }

@@ -124,37 +124,49 @@ public final class CreditableInvoice {
                 .reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 
-    /** The amount of a fee that can be credited, before coupons and taxes. */
-    public long creditableCents(Fee fee) {
+    /**
+     * The amount left of a fee, before coupons and taxes. A note may be able to credit less of it,
+     * {@link #rest(List)}, since the invoice may have less left than its fees.
+     */
+    public long leftOfFeeCents(Fee fee) {
         return topUp == null ? undeductedCents(fee)
                 : Math.min(undeductedCents(fee), topUp.returnableCents());
     }
 
-    /**
-     * The items of a note that credits all that is left: what is left of each fee, reduced in
-     * proportion where the fees have more left than the invoice.
-     */
+    /** Whether a note can still credit anything of the invoice, or refund anything of a top-up. */
+    public boolean isCreditable() {
+        return rest().totalCents() > 0;
+    }
+
+    /** The items of a note that credits all that is left; {@link #rest(List)} of all fees. */
     public CreditedItems rest() {
-        List<CreditedFee> fees = invoice.parts().fees().stream()
-                .filter(fee -> creditableCents(fee) > 0)
-                .map(fee -> new CreditedFee(fee, BigDecimal.valueOf(creditableCents(fee))))
+        return rest(invoice.parts().fees());
+    }
+
+    /**
+     * The items of a note that credits all that is left of some fees: what is left of each, reduced
+     * in proportion where they have more left than the invoice, which makes fractions of cents.
+     */
+    public CreditedItems rest(List<Fee> fees) {
+        List<CreditedFee> left = fees.stream().filter(fee -> leftOfFeeCents(fee) > 0)
+                .map(fee -> new CreditedFee(fee, BigDecimal.valueOf(leftOfFeeCents(fee))))
                 .toList();
-        CreditedItems rest = items(fees);
+        CreditedItems rest = items(left);
         BigDecimal whole = rest.exactTotalCents();
-        BigDecimal most = limited(whole);
-        return most.compareTo(whole) == 0 ? rest : items(fees.stream()
+        BigDecimal most = atMostRemaining(whole);
+        return most.compareTo(whole) == 0 ? rest : items(left.stream()
                 .map(item -> item.share(most, whole))
                 .filter(item -> item.cents().signum() > 0).toList());
     }
 
-    /** The amount of all fees that can be credited, before coupons and taxes. */
-    public long creditableItemsCents() {
-        return invoice.parts().fees().stream().mapToLong(this::creditableCents).sum();
+    /** The amount left of all fees, before coupons and taxes; the invoice may have less left. */
+    public long leftOfFeesCents() {
+        return invoice.parts().fees().stream().mapToLong(this::leftOfFeeCents).sum();
     }
 
     /** The amount that can be credited, with taxes; it may have a fraction. */
     public BigDecimal creditableCents() {
-        return limited(creditable(this::creditableCents));
+        return atMostRemaining(creditable(this::leftOfFeeCents));
     }
 
     /**
@@ -162,7 +174,7 @@ public final class CreditableInvoice {
      * they may have other taxes than the lines that they reduce, or no coupons where those have
      * them, so that the fees have more left than the invoice.
      */
-    BigDecimal limited(BigDecimal cents) {
+    public BigDecimal atMostRemaining(BigDecimal cents) {
         return offset.isEmpty() ? cents
                 : cents.min(BigDecimal.valueOf(Math.max(0, remainingCents())));
     }
@@ -253,7 +265,7 @@ public final class CreditableInvoice {
         Map<UUID, Long> deducted = new HashMap<>();
         fees.forEach(item -> deducted.merge(item.fee().id(), item.wholeCents(), Long::sum));
         BigDecimal left = creditable(
-                fee -> creditableCents(fee) - deducted.getOrDefault(fee.id(), 0L));
+                fee -> leftOfFeeCents(fee) - deducted.getOrDefault(fee.id(), 0L));
         CreditedItems items = CreditedItems.of(fees, creditedTaxes);
         return left.signum() == 0 ? lastNote(items) : items;
     }
@@ -264,7 +276,7 @@ public final class CreditableInvoice {
     public CreditedItems estimated(List<CreditedFee> fees) {
         CreditedItems items = CreditedItems.of(fees, creditedTaxes);
         boolean all = items.itemsCents()
-                .compareTo(BigDecimal.valueOf(creditableItemsCents())) == 0;
+                .compareTo(BigDecimal.valueOf(leftOfFeesCents())) == 0;
         return all ? lastNote(items) : items;
     }
 

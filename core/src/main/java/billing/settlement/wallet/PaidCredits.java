@@ -2,8 +2,6 @@ package billing.settlement.wallet;
 
 import billing.settlement.wallet.WalletHistory.Movement;
 import billing.settlement.wallet.WalletTransaction.Kind;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -94,10 +92,7 @@ public final class PaidCredits {
                 leftOfInbound.put(one.id(), one.cents());
             }
         }
-        List<Movement> settled = new ArrayList<>(wallet.movements().stream()
-                .filter(one -> one.settledAt() != null).toList());
-        settled.sort(Comparator.comparing(Movement::settledAt));
-        for (Movement one : settled) {
+        for (Movement one : wallet.settled()) {
             if (one.kind() == Kind.GRANTED && one.voidedInvoiceId() != null) {
                 leftOfInbound.put(one.id(), paidOfRestored(wallet, one));
             }

@@ -2,6 +2,7 @@ package billing.settlement.wallet;
 
 import billing.kernel.money.CurrencyUnit;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 
@@ -15,6 +16,12 @@ import java.util.UUID;
  */
 public record WalletHistory(UUID id, String code, String entity, CurrencyUnit currency,
                             boolean discounts, Instant terminatedAt, List<Movement> movements) {
+    /** The transactions that count, in the order of {@link Movement#settledAt}. */
+    public List<Movement> settled() {
+        return movements.stream().filter(one -> one.settledAt() != null)
+                .sorted(Comparator.comparing(Movement::settledAt)).toList();
+    }
+
     /**
      * A transaction of credits.
      *

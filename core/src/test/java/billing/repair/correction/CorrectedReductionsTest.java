@@ -64,8 +64,8 @@ class CorrectedReductionsTest extends ReducedJanuary {
         Fee volume = january.parts().fees().stream().filter(fee -> fee.amounts().cents() == 5_000)
                 .findFirst().orElseThrow();
         Invoice february = books.latest();
-        assertThat(creditable(january).creditableCents(volume)).isEqualTo(4_700);
-        assertThat(creditable(february).creditableItemsCents()).isEqualTo(3_600);
+        assertThat(creditable(january).leftOfFeeCents(volume)).isEqualTo(4_700);
+        assertThat(creditable(february).leftOfFeesCents()).isEqualTo(3_600);
         assertThat(creditable(february).creditableCents().longValue())
                 .isEqualTo(february.amounts().subTotalIncludingTaxesCents());
     }
@@ -85,9 +85,9 @@ class CorrectedReductionsTest extends ReducedJanuary {
         assertThat(creditable(february).maximumCents()).isEqualTo(billed);
         assertThat(creditable(february).rest().totalCents()).isEqualTo(billed);
         long[] all = february.parts().fees().stream()
-                .mapToLong(creditable(february)::creditableCents).toArray();
+                .mapToLong(creditable(february)::leftOfFeeCents).toArray();
         long items = creditable(february).estimated(february.parts().fees().stream().map(fee ->
-                new CreditedFee(fee, BigDecimal.valueOf(creditable(february).creditableCents(fee))))
+                new CreditedFee(fee, BigDecimal.valueOf(creditable(february).leftOfFeeCents(fee))))
                 .toList()).totalCents();
         assertThat(items).isGreaterThan(billed);
         assertThatThrownBy(() -> books.note(february, CreditNoteParts.credit(items), all))

@@ -3,6 +3,7 @@ package billing.settlement.creditnote;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.invoicing.InvoiceStatus;
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -14,8 +15,8 @@ class CreditNoteLimitsTest {
         BilledInvoice billed = new BilledInvoice().fee(1000, "0", "20").fee(500, "0", "20");
         billed.note(CreditNoteStatus.FINALIZED, CreditNoteParts.credit(480), "400");
         CreditableInvoice creditable = billed.creditable();
-        assertThat(creditable.creditableCents(billed.fee(0))).isEqualTo(600);
-        assertThat(creditable.creditableCents(billed.fee(1))).isEqualTo(500);
+        assertThat(creditable.leftOfFeeCents(billed.fee(0))).isEqualTo(600);
+        assertThat(creditable.leftOfFeeCents(billed.fee(1))).isEqualTo(500);
         assertThat(creditable.creditableCents()).isEqualByComparingTo("1320");
     }
 
@@ -65,7 +66,7 @@ class CreditNoteLimitsTest {
         billed.note(CreditNoteStatus.DRAFT, CreditNoteParts.credit(600), "500");
         assertThat(billed.creditable().creditableCents()).isZero();
         assertThat(billed.creditable().refundableCents()).isZero();
-        assertThat(billed.creditable().creditableCents(billed.fee(0))).isEqualTo(500);
+        assertThat(billed.creditable().leftOfFeeCents(billed.fee(0))).isEqualTo(500);
         assertThat(billed.creditable().creditsCents()).isZero();
     }
 
@@ -78,8 +79,9 @@ class CreditNoteLimitsTest {
         assertThat(billed.creditable().offsettableCents()).as("unpaid: the total")
                 .isEqualByComparingTo("1500");
         billed.paid(1500).succeeded();
-        assertThat(billed.creditable().creditableCents(billed.fee(0))).isEqualTo(900);
+        assertThat(billed.creditable().leftOfFeeCents(billed.fee(0))).isEqualTo(900);
         assertThat(billed.creditable().creditableCents()).isZero();
+        assertThat(billed.creditable().isCreditable()).as("refundable").isTrue();
         assertThat(billed.creditable().refundableCents()).isEqualByComparingTo("900");
         assertThat(billed.creditable().offsettableCents()).isZero();
         assertThat(billed.sold(new RemainingTopUp(false, 900)).creditable().refundableCents())
@@ -92,10 +94,13 @@ class CreditNoteLimitsTest {
         BilledInvoice billed = new BilledInvoice().fee(10_000, "0", "20").fee(-3_000, "0", "0");
         assertThat(billed.invoice().amounts().totalCents()).isEqualTo(9_000);
         CreditableInvoice creditable = billed.creditable();
-        assertThat(creditable.creditableCents(billed.fee(0))).isEqualTo(10_000);
+        assertThat(creditable.leftOfFeeCents(billed.fee(0))).isEqualTo(10_000);
         assertThat(creditable.creditableCents()).isEqualByComparingTo("9000");
         assertThat(creditable.maximumCents()).isEqualTo(9_000);
+        assertThat(creditable.isCreditable()).isTrue();
         assertThat(creditable.rest().totalCents()).isEqualTo(9_000);
+        assertThat(creditable.rest(List.of(billed.fee(0))).itemsCents())
+                .isEqualByComparingTo("7500");
         assertThat(CreditNoteEstimate.of(creditable, creditable.estimated(billed.items("10000")))
                 .maxCreditableCents()).isEqualTo(9_000);
         billed.note(CreditNoteStatus.FINALIZED, CreditNoteParts.credit(6_000), "5000");
@@ -103,6 +108,8 @@ class CreditNoteLimitsTest {
         assertThat(billed.creditable().rest().itemsCents()).isEqualByComparingTo("2500");
         billed.note(CreditNoteStatus.FINALIZED, CreditNoteParts.credit(3_000), "2500");
         assertThat(billed.creditable().creditableCents()).isZero();
+        assertThat(billed.creditable().leftOfFeeCents(billed.fee(0))).isEqualTo(2_500);
+        assertThat(billed.creditable().isCreditable()).isFalse();
         assertThat(billed.creditable().rest().fees()).isEmpty();
     }
 
@@ -112,7 +119,7 @@ class CreditNoteLimitsTest {
         BilledInvoice billed = new BilledInvoice().fee(5_000, "500", "20").fee(-3_000, "0", "20");
         assertThat(billed.invoice().amounts().totalCents()).isEqualTo(1_800);
         CreditableInvoice creditable = billed.creditable();
-        assertThat(creditable.creditableCents(billed.fee(0))).isEqualTo(2_000);
+        assertThat(creditable.leftOfFeeCents(billed.fee(0))).isEqualTo(2_000);
         assertThat(creditable.creditableCents()).isEqualByComparingTo("1800");
         assertThat(creditable.maximumCents()).isEqualTo(1_800);
         assertThat(creditable.rest().totalCents()).isEqualTo(1_800);

@@ -52,7 +52,7 @@ class ExcessAllocationTest {
     private static List<CreditedFee> allocated(BilledInvoice billed, long excess,
                                                Map<Integer, Long> tooHigh) {
         List<Fee> fees = billed.invoice().parts().fees();
-        return ExcessAllocation.allocate(fees, excess, billed.creditable()::creditableCents,
+        return ExcessAllocation.allocate(fees, excess, billed.creditable()::leftOfFeeCents,
                 (fee, netCents) -> BigDecimal.valueOf(
                         tooHigh.getOrDefault(fees.indexOf(fee), 0L)));
     }

@@ -7,6 +7,7 @@ import billing.apply.MetricDeletion;
 import billing.engine.Sql;
 import billing.kernel.time.Interval;
 import billing.run.PlanSketch;
+import billing.settlement.wallet.store.RecurringRules;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -109,6 +110,25 @@ class WalletChangesTest {
         assertThat(refusal(() -> wallets.create("'paid_top_up_min_amount_cents': 100,"
                 + " 'recurring_transaction_rules': [" + rule + "]"))).isEqualTo(Map.of(
                 "recurring_transaction_rules", List.of("invalid_recurring_rule")));
+    }
+
+    @Test
+    void the_order_number_of_a_rule_is_limited_without_the_blanks_around_it() {
+        String longest = "x".repeat(255);
+        assertThat(orderNumber("'" + " ".repeat(20) + longest + " '")).isEqualTo(longest);
+        assertThat(orderNumber("' '")).isNull();
+        assertThat(orderNumber("null")).isNull();
+        assertThat(refusal(() -> orderNumber("'" + longest + "x'"))).isEqualTo(Map.of(
+                "recurring_transaction_rules", List.of("invalid_recurring_rule")));
+    }
+
+    private String orderNumber(String value) {
+        Wallet wallet = wallets.create("'recurring_transaction_rules': [{'trigger': 'interval',"
+                + " 'interval': 'weekly', 'granted_credits': '1', 'purchase_order_number': "
+                + value + "}]");
+        List<RecurringRule> rules = wallets.story.read(handle ->
+                new RecurringRules(handle).ofWallets(List.of(wallet.id())));
+        return rules.get(0).terms().purchaseOrderNumber();
     }
 
     @Test

@@ -215,8 +215,7 @@ public final class Call {
      */
     public <T> T writeOnceBilled(Database.Work<Set<UUID>> customers, Database.Work<T> work) {
         return new DueBilling(installation.database(), installation.identifiers())
-                .onceBilled(customers, installation.clock().now(),
-                        (handle, before) -> asked(work).with(handle));
+                .onceBilled(customers, installation.clock().now(), asked(work));
     }
 
     /** Writes in one transaction. */

@@ -234,6 +234,30 @@ class ConsolePagesTest {
     }
 
     @Test
+    void a_credit_note_of_an_invoice_with_a_negative_line_is_offered_for_what_it_billed() {
+        for (String rate : List.of("20", "0")) {
+            browser.call("POST", "/taxes", "{'tax': {'code': 't" + rate + "', 'name': 'T',"
+                    + " 'rate': " + rate + "}}");
+        }
+        String fee = "{'add_on_code': 'setup-anna', 'unit_amount_cents': ";
+        JsonNode reduced = browser.call("POST", "/invoices", "{'invoice':"
+                + " {'external_customer_id': 'anna', 'currency': 'EUR', 'fees': ["
+                + fee + "10000, 'tax_codes': ['t20']}, " + fee + "-3000, 'tax_codes': ['t0']}]}}")
+                .at("/invoice");
+        String page = "/console/invoices/" + reduced.at("/svc_id").textValue();
+        String line = "fee-" + reduced.at("/fees/0/svc_id").textValue();
+        assertThat(text(browser.get(page + "/credit"))).contains("at most 90.00 EUR in all",
+                "At most 75.00, before coupons").doesNotContain("100.00");
+        assertThat(text(browser.post(page + "/credit", Map.of(line, "100", "way", "offset",
+                "reason", "other"))))
+                .contains("Higher than remaining invoice amount");
+        assertThat(browser.post(page + "/credit", Map.of(line, "75", "way", "offset",
+                "reason", "other")).status()).isEqualTo(303);
+        assertThat(text(browser.get(page))).doesNotContain("href=\"" + page + "/credit\"");
+        assertThat(browser.get(page + "/credit").status()).isEqualTo(405);
+    }
+
+    @Test
     void a_form_that_is_submitted_twice_is_carried_out_once() {
         Map<String, String> form = Map.of("fee-" + fee(), "10", "way", "offset", "reason",
                 "other", "once", once(path + "/credit"));

@@ -59,8 +59,7 @@ public final class PlanChargeCommand {
         /** Changes a fixed charge once what is due before its units is billed. */
         FixedCharge onceBilled(Node body, Database.Work<FixedCharge> change) {
             return new DueBilling(session.database(), session.identifiers())
-                    .onceBilled(PlanSubscribers.ofChanged(plan, body), session.now(),
-                            (handle, before) -> change.with(handle));
+                    .onceBilled(PlanSubscribers.ofChanged(plan, body), session.now(), change);
         }
 
         /** Usage charges and fixed charges as a table; for programs, as the API lists them. */

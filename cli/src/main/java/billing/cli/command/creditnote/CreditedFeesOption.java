@@ -10,6 +10,7 @@ import billing.invoicing.Invoice;
 import billing.kernel.error.NotFoundException;
 import billing.settlement.creditnote.CreditNoteRequest;
 import billing.settlement.creditnote.issue.CreditNoteIssue;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.UUID;
 import picocli.CommandLine.Option;
@@ -42,16 +43,17 @@ final class CreditedFeesOption {
 
     private static List<CreditNoteRequest.Line> everything(Handle handle, Invoice invoice) {
         return CreditNoteIssue.creditable(handle, invoice).rest().fees().stream()
-                .map(item -> new CreditNoteRequest.Line(item.fee().id(), item.wholeCents()))
-                .toList();
+                .map(item -> new CreditNoteRequest.Line(item.fee().id(), item.cents())).toList();
     }
 
     private static CreditNoteRequest.Line line(Session session, Handle handle, Invoice invoice,
                                                String text) {
         String[] parts = text.split("=", 2);
         UUID fee = fee(session, invoice, parts[0], text);
-        return new CreditNoteRequest.Line(fee, parts.length == 1 ? left(handle, invoice, fee)
-                : MoneyOption.cents(session, "--fee", parts[1], invoice.document().currency()));
+        return parts.length == 1
+                ? new CreditNoteRequest.Line(fee, left(handle, invoice, fee))
+                : new CreditNoteRequest.Line(fee, MoneyOption.cents(session, "--fee", parts[1],
+                        invoice.document().currency()));
     }
 
     /** The fee on a line, counted from 1, or with an id, which is checked later. */
@@ -72,9 +74,9 @@ final class CreditedFeesOption {
                 "see the lines with `" + show + "`"));
     }
 
-    private static long left(Handle handle, Invoice invoice, UUID id) {
+    private static BigDecimal left(Handle handle, Invoice invoice, UUID id) {
         Fee fee = invoice.parts().fees().stream().filter(one -> one.id().equals(id)).findFirst()
                 .orElseThrow(() -> new NotFoundException("fee", id));
-        return CreditNoteIssue.creditable(handle, invoice).creditableCents(fee);
+        return CreditNoteIssue.creditable(handle, invoice).rest(List.of(fee)).itemsCents();
     }
 }

@@ -231,7 +231,7 @@ final class CorrectionCredits {
 
     private BigDecimal left(Invoice holder, Fee fee, boolean byNote) {
         CreditableInvoice limits = limits(holder);
-        BigDecimal left = BigDecimal.valueOf((byNote ? limits.creditableCents(fee)
+        BigDecimal left = BigDecimal.valueOf((byNote ? limits.leftOfFeeCents(fee)
                 : limits.undeductedByOthersCents(fee)) - reserved.getOrDefault(fee.id(), 0L));
         return byNote && limits.hasNegativeLines() && fee.netAmountCents().signum() > 0
                 ? left.min(Decimals.round(Decimals.ratio(netLeft(holder, fee).multiply(

@@ -28,26 +28,17 @@ public final class AppliedCoupons {
     /** The SQL condition of a customer {@code c} with an active coupon. */
     public static final String HAS_ACTIVE = "EXISTS (SELECT 1 FROM applied_coupons"
             + " WHERE customer_id = c.id AND " + ACTIVE + ")";
-    /** With those of corrections as they were booked, see {@link CorrectionUses}. */
-    private static final String CREDITED = "(SELECT coalesce(sum(c.amount_cents), 0)"
-            + " FROM credits c JOIN invoices i ON i.id = c.invoice_id"
-            + " WHERE c.source_id = applied_coupons.id AND c.source = 'coupon'"
-            + " AND i.status NOT IN ('voided', 'closed', 'deleted'))"
-            + " + (SELECT coalesce(sum(k.amount_cents), 0) FROM correction_coupons k"
-            + " JOIN invoices i ON i.id = k.invoice_id"
-            + " WHERE k.applied_coupon_id = applied_coupons.id AND i.status <> 'voided')"
-            + " AS credited_cents";
     private final Handle handle;
     private final Rows<Stored> rows;
 
-    /** An applied coupon with the id of its coupon in place of the coupon. */
+    /** An applied coupon with the id of its coupon in place of the coupon, and without its uses. */
     private record Stored(AppliedCoupon applied, UUID couponId) {
     }
 
     /** The applied coupons of a database. */
     public AppliedCoupons(Handle handle) {
         this.handle = handle;
-        this.rows = new Rows<>(handle, "SELECT *, " + CREDITED + " FROM applied_coupons",
+        this.rows = new Rows<>(handle, "SELECT * FROM applied_coupons",
                 AppliedCoupons::stored);
     }
 
@@ -149,16 +140,17 @@ public final class AppliedCoupons {
         }
         Map<UUID, Coupon> coupons = new Coupons(handle).byIds(
                 found.stream().map(Stored::couponId).collect(Collectors.toSet()));
-        Map<UUID, Long> changed = CorrectionUses.cents(handle, found.stream()
+        Map<UUID, Long> credited = new CouponUses(handle).cents(
+                found.stream().map(one -> one.applied().id()).toList(), found.stream()
                 .map(one -> one.applied().customerId()).collect(Collectors.toSet()));
         return found.stream().map(one -> of(coupons.get(one.couponId()), one.applied(),
-                changed.getOrDefault(one.applied().id(), 0L))).toList();
+                credited.getOrDefault(one.applied().id(), 0L))).toList();
     }
 
-    private static AppliedCoupon of(Coupon coupon, AppliedCoupon one, long changedCents) {
+    private static AppliedCoupon of(Coupon coupon, AppliedCoupon one, long creditedCents) {
         return new AppliedCoupon(one.id(), coupon, one.customerId(), one.discount(),
                 one.frequency(), one.frequencyDuration(), one.frequencyDurationRemaining(),
-                one.creditedCents() + changedCents, one.createdAt(), one.terminatedAt());
+                creditedCents, one.createdAt(), one.terminatedAt());
     }
 
     private static Columns columns(AppliedCoupon applied) {
@@ -180,7 +172,7 @@ public final class AppliedCoupons {
                         row.currency("amount_currency"), row.decimal("percentage_rate")),
                 row.constant("frequency", Frequency.class),
                 row.optionalInteger("frequency_duration"),
-                row.optionalInteger("frequency_duration_remaining"), row.number("credited_cents"),
+                row.optionalInteger("frequency_duration_remaining"), 0,
                 row.instant("created_at"), row.instant("terminated_at")), row.id("coupon_id"));
     }
 }

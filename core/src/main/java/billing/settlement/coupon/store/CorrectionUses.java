@@ -8,9 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
-import java.util.stream.Collectors;
 
 /**
  * How voids change what corrections use of coupons: a use counts while the invoice that carries it
@@ -19,7 +17,10 @@ import java.util.stream.Collectors;
  * is voided.
  */
 final class CorrectionUses {
-    private CorrectionUses() {
+    private final Handle handle;
+
+    CorrectionUses(Handle handle) {
+        this.handle = handle;
     }
 
     /**
@@ -33,7 +34,7 @@ final class CorrectionUses {
     }
 
     /** The changes of what customers use, in any order. */
-    static List<Change> changes(Handle handle, Collection<UUID> customerIds) {
+    List<Change> changes(Collection<UUID> customerIds) {
         List<Change> changes = new ArrayList<>();
         for (Voided one : new CorrectionLines(handle).voided(customerIds)) {
             List<CouponShare> shares = one.line().amount().coupons();
@@ -53,11 +54,5 @@ final class CorrectionUses {
             changes.add(new Change(share.appliedCouponId(),
                     one.line().corrected().invoiceId(), at, cents));
         }
-    }
-
-    /** The sums of the changes by applied coupon. */
-    static Map<UUID, Long> cents(Handle handle, Collection<UUID> customerIds) {
-        return changes(handle, customerIds).stream().collect(Collectors.groupingBy(
-                Change::couponId, Collectors.summingLong(Change::cents)));
     }
 }

@@ -6,8 +6,11 @@ import billing.engine.Rows;
 import billing.settlement.coupon.AppliedCoupon;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 /**
@@ -15,8 +18,7 @@ import java.util.UUID;
  * with their corrections as they were booked ({@code subscriptions-and-invoicing.md 17}).
  */
 public final class CouponUses {
-    /** The uses of a coupon by all invoices but one. */
-    private static final String SELECT = "SELECT used_at, cents FROM ("
+    private static final String SELECT = "SELECT coupon, used_at, cents FROM ("
             + "SELECT c.source_id AS coupon, c.invoice_id AS invoice, i.finalized_at AS used_at,"
             + " c.amount_cents AS cents FROM credits c JOIN invoices i ON i.id = c.invoice_id"
             + " WHERE c.source = 'coupon' AND i.status NOT IN ('closed', 'deleted')"
@@ -69,7 +71,7 @@ public final class CouponUses {
     public long mostByOthers(AppliedCoupon coupon, UUID invoiceId, Instant finalized) {
         List<Use> uses = new ArrayList<>(rows.list("WHERE coupon = ? AND invoice <> ?",
                 coupon.id(), invoiceId));
-        CorrectionUses.changes(handle, List.of(coupon.customerId())).stream()
+        new CorrectionUses(handle).changes(List.of(coupon.customerId())).stream()
                 .filter(one -> one.couponId().equals(coupon.id())
                         && !one.invoiceId().equals(invoiceId))
                 .forEach(one -> uses.add(new Use(one.at(), one.cents())));
@@ -81,6 +83,22 @@ public final class CouponUses {
             most = use.isBefore(finalized) ? used : Math.max(most, used);
         }
         return most;
+    }
+
+    /**
+     * Returns what all invoices together use of applied coupons now, in cents; drafts count with
+     * what they deduct now.
+     *
+     * @param couponIds   the applied coupons; one that nothing uses is missing in the result
+     * @param customerIds their customers
+     */
+    Map<UUID, Long> cents(Collection<UUID> couponIds, Collection<UUID> customerIds) {
+        Map<UUID, Long> cents = new HashMap<>();
+        rows.byOwner("coupon", "WHERE coupon", couponIds, "").forEach((coupon, uses) ->
+                cents.put(coupon, uses.stream().mapToLong(Use::cents).sum()));
+        new CorrectionUses(handle).changes(customerIds).forEach(one ->
+                cents.merge(one.couponId(), one.cents(), Long::sum));
+        return cents;
     }
 
     /** The uses of a customer's coupons and their reversals, without corrections, in any order. */

@@ -151,7 +151,7 @@ public final class CreditNoteIssue {
         }
         CreditableInvoice creditable = creditable(handle, invoice);
         CreditedItems items = creditable.items(ExcessAllocation.allocate(invoice.parts().fees(),
-                excessCents, creditable::creditableCents, tooHigh));
+                excessCents, creditable::leftOfFeeCents, tooHigh));
         return credit(items).map(parts -> drawn(invoice, items, parts,
                 CreditNoteDetails.of(CreditNoteReason.OTHER)));
     }

@@ -88,23 +88,25 @@ final class CreditNoteChecks {
 
     /** Checks an item of a fee, of which earlier items credit {@code creditedCents}. */
     private CreditedFee item(CreditNoteRequest.Line line, Fee fee, long creditedCents) {
-        if (line.amountCents() == null || line.amountCents() < 0) {
-            throw new InvalidException("amount_cents", "invalid_value", line.amountCents() == null
+        BigDecimal cents = line.amountCents();
+        if (cents == null || cents.signum() < 0) {
+            throw new InvalidException("amount_cents", "invalid_value", cents == null
                     ? "an amount is not a whole number of cents"
-                    : line.amountCents() + " cents are less than 0", "give 0 or more");
+                    : cents + " cents are less than 0", "give 0 or more");
         }
+        CreditedFee item = new CreditedFee(fee, cents);
         boolean unlimited = creditable.topUp() != null && isUnpaid();
-        long left = creditable.creditableCents(fee) - creditedCents;
-        if (!unlimited && line.amountCents() > left) {
-            boolean walletLimits =
-                    line.amountCents() <= creditable.undeductedCents(fee) - creditedCents;
+        long left = creditable.leftOfFeeCents(fee) - creditedCents;
+        if (!unlimited && cents.compareTo(BigDecimal.valueOf(left)) > 0) {
+            boolean walletLimits = cents.compareTo(BigDecimal.valueOf(
+                    creditable.undeductedCents(fee) - creditedCents)) <= 0;
             throw new InvalidException("amount_cents", walletLimits
                     ? "higher_than_wallet_balance" : "higher_than_remaining_fee_amount",
-                    invoice.money(line.amountCents()) + " is more than the "
+                    invoice.money(item.wholeCents()) + " is more than the "
                             + invoice.money(left) + " left of "
                             + fee.item().name(), "credit at most that");
         }
-        return new CreditedFee(fee, BigDecimal.valueOf(line.amountCents()));
+        return item;
     }
 
     /** Parses the reason; {@code other} when none is given. */
@@ -135,15 +137,28 @@ final class CreditNoteChecks {
         checkCredit(parts.creditCents());
         checkOffset(parts.offsetCents());
         if (parts.totalCents() > creditable.remainingCents() + TOLERANCE) {
-            fault("base", REMAINING, invoice.money(parts.totalCents()) + " is more than the "
-                    + invoice.money(creditable.remainingCents())
-                    + " left of invoice " + invoice.document().number(), null);
+            faultOfTotal(parts.totalCents());
         }
         if (parts.totalCents() <= 0 || items.amounts(parts).totalCents() <= 0) {
             fault("base", "total_amount_must_be_positive",
                     "the total of the credit note is not above 0",
                     "credit more than 0 of at least one fee");
         }
+    }
+
+    /** Row 15 for an estimate: the fees of an invoice with negative lines may have more left. */
+    void checkEstimate(CreditedItems items) {
+        BigDecimal total = BigDecimal.valueOf(items.totalCents());
+        BigDecimal most = creditable.atMostRemaining(total);
+        if (total.compareTo(most.add(BigDecimal.valueOf(TOLERANCE))) > 0) {
+            faultOfTotal(items.totalCents());
+        }
+    }
+
+    private void faultOfTotal(long cents) {
+        fault("base", REMAINING, invoice.money(cents) + " is more than the "
+                + invoice.money(creditable.remainingCents()) + " left of invoice "
+                + invoice.document().number(), null);
     }
 
     /**

@@ -69,13 +69,17 @@ public final class CreditNoteCreation {
      * @throws NotFoundException   as for the note itself
      * @throws NotAllowedException {@code invalid_type_or_status} for a voided invoice and for an
      *                             unpaid top-up
-     * @throws InvalidException    for invalid items
+     * @throws InvalidException    for invalid items, and where they amount to more than is left of
+     *                             an invoice with negative lines
      */
     public CreditNoteEstimate estimate(UUID invoiceId, List<CreditNoteRequest.Line> lines) {
         CreditableInvoice creditable = creditable(invoiceId);
         CreditNoteChecks checks = new CreditNoteChecks(creditable);
         checks.checkState(true);
-        return CreditNoteEstimate.of(creditable, creditable.estimated(checks.items(lines)));
+        CreditedItems items = creditable.estimated(checks.items(lines));
+        checks.checkEstimate(items);
+        checks.raise();
+        return CreditNoteEstimate.of(creditable, items);
     }
 
     /**

@@ -166,9 +166,14 @@ public final class RuleReader {
         return new TopUpTerms(text("transaction_name", before == null ? null : before.name()),
                 TopUpTerms.DEFAULT_PRIORITY,
                 requires == null ? wallet.topUps().requiresSuccessfulPayment() : requires,
-                pairs(before), payment(before), sections(before),
-                PurchaseOrderNumber.trimmed(text("purchase_order_number",
-                        before == null ? null : before.purchaseOrderNumber())));
+                pairs(before), payment(before), sections(before), orderNumber(before));
+    }
+
+    private String orderNumber(TopUpTerms before) {
+        return has("purchase_order_number")
+                ? PurchaseOrderNumber.trimmed(
+                        stated("purchase_order_number", PurchaseOrderNumber.TYPE))
+                : before == null ? null : before.purchaseOrderNumber();
     }
 
     private List<TopUpTerms.Pair> pairs(TopUpTerms before) {
@@ -198,11 +203,11 @@ public final class RuleReader {
         return given == null ? choice : TopUpChoices.sections(handle, given, choice);
     }
 
-    /** The object of a member; null for one that is absent, null or faulty. */
-    private Fields stated(String member, MemberType<Fields> type) {
+    /** The value of a member; null for one that is absent, null or faulty. */
+    private <T> T stated(String member, MemberType<T> type) {
         return node.member(member).filter(given -> !given.is(Node.Kind.NULL)).map(given -> {
             Reading reading = Reading.ofRequests();
-            Fields read = type.read(given, member, reading);
+            T read = type.read(given, member, reading);
             faulty |= !reading.problems().isEmpty();
             return read;
         }).orElse(null);

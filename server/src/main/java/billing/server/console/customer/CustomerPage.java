@@ -61,8 +61,8 @@ final class CustomerPage {
         if (visit.session().mayRead("invoice")) {
             OpenBalance.list(visit.handle(), customer.externalId()).forEach(open ->
                     facts.add("Amount due", visit.figures().money(open.due().cents(),
-                            open.due().currency()) + " (" + open.invoices()
-                            + (open.invoices() == 1 ? " invoice" : " invoices")
+                            open.due().currency()) + " ("
+                            + visit.figures().count(open.invoices(), "invoice")
                             + (open.overdue() == 0 ? "" : ", " + open.overdue() + " overdue")
                             + ")"));
         }

@@ -9,6 +9,7 @@ import billing.invoicing.print.FeeNames;
 import billing.invoicing.store.Invoices;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Decimals;
 import billing.kernel.time.DatePeriod;
 import billing.server.console.Action;
 import billing.server.console.Failure;
@@ -54,26 +55,24 @@ final class CreditAction implements Action {
 
     /** Whether anything of an invoice can still be credited. */
     static boolean isPossible(Handle handle, Invoice invoice) {
-        CreditableInvoice creditable = CreditNoteIssue.creditable(handle, invoice);
-        return invoice.parts().fees().stream()
-                .anyMatch(fee -> creditable.creditableCents(fee) > 0);
+        return CreditNoteIssue.creditable(handle, invoice).isCreditable();
     }
 
     @Override
     public ActionForm form(Visit visit) {
         Invoice invoice = new Invoices(visit.handle()).get(id);
-        if (!isPossible(visit.handle(), invoice)) {
+        CreditableInvoice creditable = CreditNoteIssue.creditable(visit.handle(), invoice);
+        if (!creditable.isCreditable()) {
             throw new NotAllowedException("invalid_type_or_status",
                     "No line of this invoice can be credited any more.");
         }
         CurrencyUnit currency = invoice.document().currency();
-        CreditableInvoice creditable = CreditNoteIssue.creditable(visit.handle(), invoice);
         List<FormField> fields = new ArrayList<>();
         FeeNames names = FeeNames.english(invoice.parts().fees());
         int number = 0;
         for (Fee fee : invoice.parts().fees()) {
             number++;
-            long left = creditable.creditableCents(fee);
+            long left = Decimals.toWhole(creditable.rest(List.of(fee)).itemsCents());
             if (left > 0) {
                 fields.add(FormField.text(FEE + fee.id(), number + ". " + names.line(fee) + " ("
                         + currency + ")", "").hinted(units(visit, invoice, fee) + ". At most "
@@ -90,7 +89,10 @@ final class CreditAction implements Action {
                 .hinted("Printed on the credit note."));
         return new ActionForm("Credit invoice " + invoice.document().number(),
                 "A credit note is issued for the amounts below, with their share of coupons and"
-                        + " taxes. It cannot be deleted; what is left of a credit can be voided.",
+                        + " taxes: at most "
+                        + AmountEntry.text(creditable.rest().totalCents(), currency) + " "
+                        + currency + " in all."
+                        + " It cannot be deleted; what is left of a credit can be voided.",
                 "Create credit note", true, fields, InvoiceSection.path(id));
     }
 

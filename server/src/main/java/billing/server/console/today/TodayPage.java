@@ -149,7 +149,7 @@ final class TodayPage {
 
     private Card sums(String label, List<Operations.Sum> sums, String note, String href) {
         long count = sums.stream().mapToLong(Operations.Sum::count).sum();
-        String invoices = visit.figures().count(count) + (count == 1 ? " invoice" : " invoices");
+        String invoices = visit.figures().count(count, "invoice");
         return new Card(label, sums.isEmpty() ? List.of("\u2013")
                 : sums.stream().map(one -> money(one.total())).toList(),
                 count == 0 || note == null ? invoices : invoices + ", " + note, href);

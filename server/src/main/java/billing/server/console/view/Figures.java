@@ -62,6 +62,15 @@ public final class Figures {
         return whole.format(count);
     }
 
+    /**
+     * A number of things: {@code 1 invoice}, {@code 12 invoices}.
+     *
+     * @param noun one of them, whose plural ends in -s
+     */
+    public String count(long count, String noun) {
+        return count(count) + " " + noun + (count == 1 ? "" : "s");
+    }
+
     /** A date; empty for null. */
     public String date(LocalDate date) {
         return date == null ? "" : date.toString();
