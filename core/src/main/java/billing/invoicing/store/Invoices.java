@@ -250,14 +250,14 @@ public final class Invoices {
      * Marks final invoices as overdue that were due before a date and are not paid; those disputed
      * and lost are not.
      *
-     * @return the ids of those marked
+     * @return the ids of those marked, in the order of their creation
      */
     public List<UUID> markOverdue(LocalDate today, Instant now) {
         return new Rows<>(handle, "UPDATE invoices SET payment_overdue = 1, updated_at = ?"
                 + " WHERE status = 'finalized' AND payment_overdue = 0"
                 + " AND payment_status <> 'succeeded' AND payment_dispute_lost_at IS NULL"
                 + " AND payment_due_date < ? RETURNING id", row -> row.id("id"))
-                .list("", now, today);
+                .list("", now, today).stream().sorted().toList();
     }
 
     /** Marks a draft for its next refresh; invoices in other states stay as they are. */
