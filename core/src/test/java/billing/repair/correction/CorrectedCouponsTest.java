@@ -11,7 +11,7 @@ import billing.invoicing.RegeneratedFee;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.correction.CorrectionLine;
 import billing.invoicing.service.Regeneration;
-import billing.kernel.error.ForbiddenException;
+import billing.kernel.error.NotAllowedException;
 import billing.repair.correction.service.InvoiceRegeneration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -154,7 +154,7 @@ class CorrectedCouponsTest extends ReducedJanuary {
         assertThat(coupon().amountCentsRemaining()).isZero();
 
         assertThatThrownBy(() -> regenerate(february, february.parts().fees()))
-                .isInstanceOf(ForbiddenException.class)
+                .isInstanceOf(NotAllowedException.class)
                 .hasMessageContaining("deduct 10.00 EUR of coupon sum9900, of which 0.00 EUR");
         assertThat(regenerate(february, february.parts().fees().stream()
                 .filter(fee -> !fee.isCorrection()).toList()).amounts().feesCents())
