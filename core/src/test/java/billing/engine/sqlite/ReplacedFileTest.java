@@ -8,6 +8,7 @@ import billing.engine.Database;
 import billing.engine.NewDatabase;
 import billing.engine.Sql;
 import billing.kernel.error.DatabaseGoneException;
+import billing.kernel.error.InputException;
 import billing.kernel.error.StoreException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -85,7 +86,7 @@ class ReplacedFileTest {
             assertThatThrownBy(() -> Backup.write(live, other))
                     .isInstanceOf(StoreException.class).hasMessageContaining("in use");
             assertThatThrownBy(() -> Backup.write(other, other))
-                    .isInstanceOf(StoreException.class).hasMessageContaining("in use");
+                    .isInstanceOf(InputException.class).hasMessageContaining("itself");
         }
         assertThat(counters(other)).isEqualTo(1);
         Backup.write(live, other);
