@@ -37,8 +37,7 @@ public final class DueCustomers {
 
     /** The one who has an invoice; null for no invoice. */
     public static Database.Work<Set<UUID>> ofInvoice(UUID id) {
-        return handle -> one(Optional.ofNullable(id).flatMap(new Invoices(handle)::byId)
-                .map(invoice -> invoice.parties().customerId()));
+        return handle -> one(Optional.ofNullable(id).flatMap(new Invoices(handle)::customerOf));
     }
 
     /** The one who has a credit note. */
