@@ -14,12 +14,14 @@ import billing.kernel.error.NotAllowedException;
 import billing.run.CaughtUp;
 import billing.run.DueBilling;
 import billing.run.LifecycleInvoicing;
+import billing.run.PlanSubscribers;
 import billing.run.RunReport;
 import billing.subscription.BillingPort;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.store.Subscriptions;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -101,8 +103,8 @@ public final class Catalog {
 
     /**
      * Makes the database hold what files state, or leaves it as it is when anything is wrong. What
-     * is due for the customers whom the changes concern is done before, as before requests
-     * ({@code subscriptions-and-invoicing.md 2.2, 5.4}); files that change nothing bill nothing.
+     * is due for those for whom a new price of a plan decides on a change of plan that waits is
+     * billed before ({@code subscriptions-and-invoicing.md 5.4}).
      *
      * @throws InputException      with every fault
      * @throws NotAllowedException {@code earlier_billing_failed} while what is due before a new
@@ -112,10 +114,10 @@ public final class Catalog {
         DueBilling due = new DueBilling(database, identifiers);
         Optional<AppliedCatalog> applied = database.write(handle -> {
             Comparison compared = compare(handle, files);
-            return due.isDue(handle, compared.earlierWork(handle).customers(), now)
+            return due.isDue(handle, compared.repriced(handle), now)
                     ? Optional.empty() : Optional.of(carryOut(handle, compared, new RunReport()));
         });
-        return applied.orElseGet(() -> due.carryOut(earlierWork(files), now, (handle, before) ->
+        return applied.orElseGet(() -> due.carryOut(repriced(files), now, (handle, before) ->
                 carryOut(handle, files, before)));
     }
 
@@ -128,18 +130,18 @@ public final class Catalog {
      */
     public <T> T rehearse(Database database, CatalogFiles files,
                           BiFunction<Handle, AppliedCatalog, T> view) {
-        return new DueBilling(database, identifiers).rehearse(earlierWork(files), now,
+        return new DueBilling(database, identifiers).rehearse(repriced(files), now,
                 (handle, before) -> view.apply(handle, carryOut(handle, files, before)));
     }
 
-    private Database.Work<Set<UUID>> earlierWork(CatalogFiles files) {
-        return handle -> compare(handle, files).earlierWork(handle).customers();
+    private Database.Work<Set<UUID>> repriced(CatalogFiles files) {
+        return handle -> compare(handle, files).repriced(handle);
     }
 
     private AppliedCatalog carryOut(Handle handle, CatalogFiles files, CaughtUp before) {
         before.complete(handle);
         Comparison compared = compare(handle, files);
-        if (!compared.earlierWork(handle).ofPrices().isEmpty()) {
+        if (!compared.repriced(handle).isEmpty()) {
             before.mustHaveBilled();
         }
         return carryOut(handle, compared, before.report());
@@ -180,8 +182,17 @@ public final class Catalog {
     /** What files state, and what each of it changes, in the same order. */
     private record Comparison(CatalogReading reading, List<DeclaredResource<?>> declared,
                               List<ResourceChange> changes) {
-        EarlierWork earlierWork(Handle handle) {
-            return EarlierWork.read(handle, changes);
+        /** The customers for whom a new price decides on a change of plan that waits. */
+        Set<UUID> repriced(Handle handle) {
+            Set<UUID> customers = new LinkedHashSet<>();
+            for (ResourceChange change : changes) {
+                if (change.action() == Action.CHANGE && change.resource() instanceof Plan plan
+                        && change.members().stream()
+                        .anyMatch(member -> member.path().equals("amount_cents"))) {
+                    customers.addAll(PlanSubscribers.ofPriced(handle, plan.code()));
+                }
+            }
+            return customers;
         }
     }
 

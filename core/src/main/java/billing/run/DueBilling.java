@@ -1,5 +1,6 @@
 package billing.run;
 
+import billing.customer.store.Customers;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
@@ -10,23 +11,22 @@ import billing.subscription.store.Subscriptions;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Carries out requests that change subscriptions, or what reduces or pays invoices, after what has
- * fallen due for the customers whom they concern is done, whenever the last run was: an end by
- * request must find the periods before it billed, a new rule of a wallet the top-ups of the former
- * one made, and an invoice that is late uses no credits that were made after it was due
+ * Carries out requests that change subscriptions and wallets, after what has fallen due for the
+ * customers whom they concern is done: an end by request must find the periods before it billed,
+ * and a new rule of a wallet the top-ups of the former one made, whenever the last run was
  * ({@code subscriptions-and-invoicing.md 5.4}).
  */
 public final class DueBilling {
     /** The work on which requests depend. */
     private static final Set<JobType> FIRST = Stream.concat(CaughtUp.BILLING.stream(), Stream.of(
-            JobType.FINALIZATION, JobType.WALLET_EXPIRY, JobType.RULE_EXPIRY,
-            JobType.INTERVAL_TOP_UPS))
+            JobType.WALLET_EXPIRY, JobType.RULE_EXPIRY, JobType.INTERVAL_TOP_UPS))
             .collect(Collectors.toUnmodifiableSet());
     private final Database database;
     private final Identifiers identifiers;
@@ -35,6 +35,12 @@ public final class DueBilling {
     public DueBilling(Database database, Identifiers identifiers) {
         this.database = database;
         this.identifiers = identifiers;
+    }
+
+    /** Reads the customer with an external id; nobody for null and for an unknown one. */
+    public static Database.Work<Set<UUID>> customer(String externalId) {
+        return handle -> Optional.ofNullable(externalId).flatMap(new Customers(handle)::find)
+                .map(customer -> Set.of(customer.id())).orElse(Set.of());
     }
 
     /** A request within its transaction; it changes nothing but the database. */
@@ -50,9 +56,9 @@ public final class DueBilling {
 
     /**
      * Carries out a request in one transaction. If billing is due for the customers, or something
-     * of their drafts or wallets that the request may change, everything due is done in
-     * transactions before it, after a run in progress; but first all of it is rehearsed with the
-     * request, so that one that is refused bills nothing.
+     * of their wallets that the request may change, everything due is done in transactions before
+     * it, after a run in progress; but first all of it is rehearsed with the request, so that one
+     * that is refused bills nothing.
      *
      * @param customers reads whose work comes first; empty for a new customer: nothing is due then
      */

@@ -56,12 +56,6 @@ public final class Invoices {
         return headers.first("WHERE id = ?", id).map(this::whole);
     }
 
-    /** The customer of an invoice of any state. */
-    public Optional<UUID> customerOf(UUID id) {
-        return new Rows<>(handle, "SELECT customer_id FROM invoices", row -> row.id("customer_id"))
-                .first("WHERE id = ?", id);
-    }
-
     /** Invoices of any state, whole, in the order of their ids, in a handful of queries. */
     public List<Invoice> byIds(Collection<UUID> ids) {
         Map<UUID, Invoice> found = whole(headers.listIn("WHERE id", ids, "")).stream()

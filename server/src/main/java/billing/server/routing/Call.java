@@ -191,22 +191,14 @@ public final class Call {
     }
 
     /**
-     * Writes in one transaction what changes subscriptions, or what reduces or pays invoices, after
-     * what has fallen due for the customers whom it concerns is done ({@link DueBilling}).
+     * Writes in one transaction what changes subscriptions or wallets, after what has fallen due
+     * for the customers whom it concerns is done ({@link DueBilling}).
      */
     public <T> T writeAfterDue(Database.Work<Set<UUID>> customers,
                                DueBilling.Request<T> request) {
         return new DueBilling(installation.database(), installation.identifiers())
                 .carryOut(customers, installation.clock().now(), (handle, before) ->
                         request.carryOut(begin(handle).handle(), before));
-    }
-
-    /** The same for what only has to come after it. */
-    public <T> T writeAfterDue(Database.Work<Set<UUID>> customers, Database.Work<T> work) {
-        return writeAfterDue(customers, (handle, before) -> {
-            before.complete(handle);
-            return work.with(handle);
-        });
     }
 
     /**

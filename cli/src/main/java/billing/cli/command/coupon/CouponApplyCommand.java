@@ -2,14 +2,12 @@ package billing.cli.command.coupon;
 
 import billing.catalog.Coupon.Frequency;
 import billing.catalog.store.Coupons;
-import billing.cli.command.run.DueWork;
 import billing.cli.output.Result;
 import billing.cli.session.MoneyOption;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.engine.Handle;
 import billing.kernel.money.CurrencyUnit;
-import billing.run.DueCustomers;
 import billing.settlement.coupon.AppliedCoupon;
 import billing.settlement.coupon.AppliedCouponRequest;
 import billing.settlement.coupon.service.CouponApplication;
@@ -57,14 +55,12 @@ public final class CouponApplyCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        return DueWork.write(session, DueCustomers.named(customer),
-                handle -> new CouponApplication(session.work(handle)).apply(
+        AppliedCoupon applied = session.database().write(handle ->
+                new CouponApplication(session.work(handle)).apply(
                         new AppliedCouponRequest(customer, code, cents(handle), currency,
-                                percentage, frequency, duration, Map.of())),
-                applied -> {
-                    warnOfCurrency(applied);
-                    return AppliedCouponPage.result(session, applied);
-                });
+                                percentage, frequency, duration, Map.of())));
+        warnOfCurrency(applied);
+        return AppliedCouponPage.result(session, applied);
     }
 
     private Long cents(Handle handle) {

@@ -1,6 +1,5 @@
 package billing.cli.command.coupon;
 
-import billing.cli.command.run.DueWork;
 import billing.cli.output.CommandException;
 import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
@@ -13,7 +12,6 @@ import billing.engine.Identifiers;
 import billing.engine.PageOf;
 import billing.engine.PageRange;
 import billing.kernel.error.NotFoundException;
-import billing.run.DueCustomers;
 import billing.settlement.coupon.AppliedCoupon;
 import billing.settlement.coupon.service.CouponApplication;
 import billing.settlement.coupon.store.AppliedCouponFilter;
@@ -52,10 +50,8 @@ public final class CouponRemoveCommand implements Callable<Result> {
         AppliedCoupon named = session.database().read(this::named);
         confirmation.require(session, "remove coupon " + named.coupon().code() + " (id "
                 + named.id() + ") from customer " + customer + "?");
-        return DueWork.write(session, DueCustomers.named(customer),
-                handle -> new CouponApplication(session.work(handle))
-                        .terminate(customer, named.id()),
-                removed -> AppliedCouponPage.result(session, removed));
+        return AppliedCouponPage.result(session, session.database().write(handle ->
+                new CouponApplication(session.work(handle)).terminate(customer, named.id())));
     }
 
     private AppliedCoupon named(Handle handle) {

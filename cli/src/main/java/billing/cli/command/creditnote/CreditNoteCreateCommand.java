@@ -1,11 +1,9 @@
 package billing.cli.command.creditnote;
 
 import billing.cli.command.invoice.NamedInvoice;
-import billing.cli.command.run.DueWork;
 import billing.cli.output.Result;
 import billing.cli.session.MoneyOption;
 import billing.cli.session.Session;
-import billing.engine.Handle;
 import billing.invoicing.Invoice;
 import billing.kernel.money.CurrencyUnit;
 import billing.settlement.creditnote.CreditNote;
@@ -13,7 +11,6 @@ import billing.settlement.creditnote.CreditNoteParts;
 import billing.settlement.creditnote.CreditNoteRequest;
 import billing.settlement.creditnote.service.CreditNoteCreation;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -55,25 +52,19 @@ public final class CreditNoteCreateCommand implements Callable<Result> {
     @Override
     public Result call() {
         fees.check();
-        return DueWork.write(session, handle ->
-                Set.of(NamedInvoice.find(handle, name).parties().customerId()), this::create,
-                this::shown);
-    }
-
-    private CreditNote create(Handle handle) {
-        Invoice invoice = NamedInvoice.find(handle, name);
-        CurrencyUnit currency = invoice.document().currency();
-        long refunded = MoneyOption.cents(session, "--refund", refund, currency);
-        long deducted = MoneyOption.cents(session, "--offset", offset, currency);
-        List<CreditNoteRequest.Line> lines = fees.lines(session, handle, invoice);
-        CreditNoteCreation creation = new CreditNoteCreation(session.work(handle));
-        long total = creation.estimate(invoice.id(), lines).items().totalCents();
-        return creation.create(new CreditNoteRequest(invoice.id(), reason, description,
-                new CreditNoteParts(Math.max(0, total - refunded - deducted), refunded,
-                        deducted), lines, null));
-    }
-
-    private Result shown(CreditNote note) {
+        CreditNote note = session.database().write(handle -> {
+            Invoice invoice = NamedInvoice.find(handle, name);
+            CurrencyUnit currency = invoice.document().currency();
+            long refunded = MoneyOption.cents(session, "--refund", refund, currency);
+            long deducted = MoneyOption.cents(session, "--offset", offset, currency);
+            List<CreditNoteRequest.Line> lines = fees.lines(session, handle, invoice);
+            CreditNoteCreation creation =
+                    new CreditNoteCreation(session.work(handle));
+            long total = creation.estimate(invoice.id(), lines).items().totalCents();
+            return creation.create(new CreditNoteRequest(invoice.id(), reason, description,
+                    new CreditNoteParts(Math.max(0, total - refunded - deducted), refunded,
+                            deducted), lines, null));
+        });
         Result result = CreditNotePage.result(session, note);
         session.database().read(handle -> CreditedInvoices.stillDue(handle, List.of(note),
                 "--offset deducts it from this one")).ifPresent(result::note);

@@ -1,10 +1,8 @@
 package billing.cli.command.creditnote;
 
-import billing.cli.command.run.DueWork;
 import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
 import billing.cli.session.Session;
-import billing.run.DueCustomers;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.service.CreditNoteService;
 import java.util.concurrent.Callable;
@@ -35,8 +33,7 @@ public final class CreditNoteVoidCommand implements Callable<Result> {
         CreditNote named =
                 session.database().read(handle -> NamedCreditNote.find(handle, name));
         confirmation.require(session, "void credit note " + named.document().number() + "?");
-        return DueWork.write(session, DueCustomers.ofCreditNote(named.id()),
-                handle -> new CreditNoteService(handle).voidNote(named.id(), session.now()),
-                voided -> CreditNotePage.result(session, voided));
+        return CreditNotePage.result(session, session.database().write(handle ->
+                new CreditNoteService(handle).voidNote(named.id(), session.now())));
     }
 }

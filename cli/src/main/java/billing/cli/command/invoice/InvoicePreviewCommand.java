@@ -15,7 +15,6 @@ import billing.invoicing.service.InvoicePreview.Preview;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.time.BillingTime;
 import billing.run.DueBilling;
-import billing.run.DueCustomers;
 import billing.server.render.ListJson;
 import billing.settlement.PreviewSettlementOrder;
 import billing.subscription.store.Subscriptions;
@@ -68,7 +67,7 @@ public final class InvoicePreviewCommand implements Callable<Result> {
     @Override
     public Result call() {
         return result(session, handle -> subscriptions == null
-                ? DueCustomers.named(customer).with(handle)
+                ? DueBilling.customer(customer).with(handle)
                 : Set.of(owner(handle).id()), this::preview);
     }
 

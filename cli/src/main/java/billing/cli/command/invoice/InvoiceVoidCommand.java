@@ -1,6 +1,5 @@
 package billing.cli.command.invoice;
 
-import billing.cli.command.run.DueWork;
 import billing.cli.output.Amounts;
 import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
@@ -12,7 +11,6 @@ import billing.invoicing.Invoice;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.service.InvoiceService;
 import billing.kernel.money.CurrencyUnit;
-import billing.run.DueCustomers;
 import billing.settlement.creditnote.service.RegenerableInvoices;
 import billing.subscription.BillingPort;
 import java.util.concurrent.Callable;
@@ -62,12 +60,9 @@ public final class InvoiceVoidCommand implements Callable<Result> {
         Invoice named = session.database().read(handle -> NamedInvoice.find(handle, name));
         VoidRequest request = request(named.document().currency());
         confirmation.require(session, session.database().read(handle -> question(handle, named)));
-        return DueWork.write(session, DueCustomers.ofInvoice(named.id()),
-                handle -> new InvoiceService(session.work(handle), BillingPort.NONE)
-                        .voidInvoice(named.id(), request), this::shown);
-    }
-
-    private Result shown(Invoice voided) {
+        Invoice voided = session.database().write(handle ->
+                new InvoiceService(session.work(handle), BillingPort.NONE)
+                        .voidInvoice(named.id(), request));
         Result result = InvoiceSummary.result(session, voided);
         if (!creditNote) {
             session.database().read(handle -> VoidEffects.describe(session, handle, voided))

@@ -42,8 +42,8 @@ final class SubscriptionPage {
 
     /** The result with notes about the created documents. */
     static Result outcome(Session session, Outcome outcome) {
-        Result result = DueWork.noteOfCustomer(one(session, outcome.subscription()),
-                outcome.before());
+        Result result = DueWork.note(one(session, outcome.subscription()), outcome.before(),
+                "work that was due for the customer was run first");
         for (CreditNote note : outcome.notes()) {
             result.note("credit note " + note.document().number() + " for "
                     + new Money(note.amounts().totalCents(), note.document().currency())

@@ -1,12 +1,11 @@
 package billing.cli.command.wallet;
 
-import billing.cli.command.run.DueWork;
 import billing.cli.command.subscription.SubscriptionZone;
 import billing.cli.output.Result;
 import billing.cli.session.InstantText;
 import billing.cli.session.Session;
 import billing.cli.session.WrittenObject;
-import billing.run.DueCustomers;
+import billing.settlement.wallet.Wallet;
 import billing.settlement.wallet.service.WalletCreation;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -86,10 +85,9 @@ public final class WalletCreateCommand implements Callable<Result> {
                     "fee_types", feeTypes == null ? List.of() : feeTypes,
                     "billable_metric_codes", metrics == null ? List.of() : metrics));
         }
-        return DueWork.write(session, DueCustomers.named(customer),
-                handle -> new WalletCreation(session.work(handle))
-                        .create(customer, WrittenObject.of(members)),
-                made -> WalletPage.result(session, made));
+        Wallet made = session.database().write(handle -> new WalletCreation(session.work(handle))
+                .create(customer, WrittenObject.of(members)));
+        return WalletPage.result(session, made);
     }
 
     private static void put(Map<String, Object> members, String name, Object value) {

@@ -7,20 +7,18 @@ import billing.cli.output.Facts;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
-import billing.cli.session.WrittenObject;
 import billing.customer.Customer;
 import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.engine.PageOf;
 import billing.kernel.money.Decimals;
-import billing.run.DueCustomers;
+import billing.run.DueBilling;
 import billing.server.render.ListJson;
 import billing.settlement.wallet.GrantedCredits;
 import billing.settlement.wallet.Scope;
 import billing.settlement.wallet.Wallet;
 import billing.settlement.wallet.WalletBalance;
 import billing.settlement.wallet.WalletTransaction;
-import billing.settlement.wallet.service.Transactions;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -37,17 +35,15 @@ final class WalletPage {
     /** Changes a wallet once what is due before is done, such as top-ups by its rules. */
     static Result changed(Session session, String name,
                           BiFunction<Handle, Wallet, Wallet> change) {
-        return DueWork.write(session,
-                handle -> Set.of(NamedWallet.find(handle, name).customerId()),
-                handle -> change.apply(handle, NamedWallet.find(handle, name)),
-                changed -> result(session, changed));
-    }
-
-    /** Makes transactions of a wallet once what is due for its customer is done. */
-    static Result transacted(Session session, Wallet wallet, Map<String, Object> members) {
-        return DueWork.write(session, DueCustomers.ofWallet(wallet.id()),
-                handle -> new Transactions(session.work(handle)).make(WrittenObject.of(members)),
-                made -> result(session, wallet, made));
+        return new DueBilling(session.database(), session.identifiers()).carryOut(
+                handle -> Set.of(NamedWallet.find(handle, name).customerId()), session.now(),
+                (handle, before) -> {
+                    before.complete(handle);
+                    return DueWork.note(result(session,
+                            change.apply(handle, NamedWallet.find(handle, name))),
+                            before.report(),
+                            "work that was due for the customer was run first");
+                });
     }
 
     /** One wallet. */

@@ -3,8 +3,12 @@ package billing.cli.command.wallet;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
+import billing.cli.session.WrittenObject;
 import billing.settlement.wallet.Wallet;
+import billing.settlement.wallet.WalletTransaction;
+import billing.settlement.wallet.service.Transactions;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
@@ -45,7 +49,9 @@ public final class WalletTopUpCommand implements Callable<Result> {
         members.put("paid_credits", paid);
         members.put("granted_credits", granted);
         members.put("name", title);
-        return WalletPage.transacted(session, wallet, members);
+        List<WalletTransaction> made = session.database().write(handle ->
+                new Transactions(session.work(handle)).make(WrittenObject.of(members)));
+        return WalletPage.result(session, wallet, made);
     }
 
     /** The API ignores 0 credits without an error; here they are refused. */

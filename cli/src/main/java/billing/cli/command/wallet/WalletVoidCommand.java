@@ -2,8 +2,12 @@ package billing.cli.command.wallet;
 
 import billing.cli.output.Result;
 import billing.cli.session.Session;
+import billing.cli.session.WrittenObject;
 import billing.settlement.wallet.Wallet;
+import billing.settlement.wallet.WalletTransaction;
+import billing.settlement.wallet.service.Transactions;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -43,6 +47,8 @@ public final class WalletVoidCommand implements Callable<Result> {
         members.put("wallet_id", wallet.id().toString());
         members.put("voided_credits", credits);
         members.put("voided_transaction_id", transaction != null ? transaction : of);
-        return WalletPage.transacted(session, wallet, members);
+        List<WalletTransaction> made = session.database().write(handle ->
+                new Transactions(session.work(handle)).make(WrittenObject.of(members)));
+        return WalletPage.result(session, wallet, made);
     }
 }

@@ -15,10 +15,8 @@ import billing.kernel.error.NotFoundException;
 import billing.settlement.coupon.AppliedCoupon;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -85,13 +83,6 @@ public final class AppliedCoupons {
     public boolean areOf(UUID couponId) {
         return Rows.exist(handle, "SELECT 1 FROM applied_coupons", "WHERE coupon_id = ? LIMIT 1",
                 couponId);
-    }
-
-    /** Returns the customers to whom a coupon is applied and has not ended. */
-    public Set<UUID> customersOf(UUID couponId) {
-        return new LinkedHashSet<>(new Rows<>(handle, "SELECT customer_id FROM applied_coupons",
-                row -> row.id("customer_id")).list("WHERE coupon_id = ? AND " + ACTIVE
-                        + " ORDER BY created_at, id", couponId));
     }
 
     /**

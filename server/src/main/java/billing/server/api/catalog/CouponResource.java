@@ -2,7 +2,6 @@ package billing.server.api.catalog;
 
 import billing.catalog.Coupon;
 import billing.catalog.store.Coupons;
-import billing.run.DueCustomers;
 import billing.server.CatalogResponses;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
@@ -34,8 +33,8 @@ public final class CouponResource implements Resource {
     }
 
     private static Reply delete(Call call) {
-        return call.writeAfterDue(DueCustomers.ofCoupon(call.path("code")), handle ->
-                COUPONS.shown(call, handle, new CouponApplication(call.work(handle))
+        return call.write(handle -> COUPONS.shown(call, handle,
+                new CouponApplication(call.work(handle))
                         .delete(call.path("code"))));
     }
 }

@@ -5,14 +5,12 @@ import billing.engine.Handle;
 import billing.engine.PageOf;
 import billing.kernel.error.NotFoundException;
 import billing.mail.service.MailRequest;
-import billing.run.DueCustomers;
 import billing.server.routing.Call;
 import billing.server.routing.MetadataRoutes;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
 import billing.settlement.creditnote.CreditNote;
-import billing.settlement.creditnote.CreditNoteRequest;
 import billing.settlement.creditnote.CreditNoteStatus;
 import billing.settlement.creditnote.service.CreditNoteCreation;
 import billing.settlement.creditnote.service.CreditNoteService;
@@ -50,7 +48,8 @@ public final class CreditNoteResource implements Resource {
                 .body("credit_note", "CreditNoteUpdateInput").answers("CreditNoteExtended")
                 .by(CreditNoteResource::update);
         routes.put("/credit_notes/{id}/void", PERMISSION).summary("Voids the remaining credit")
-                .answers("CreditNoteExtended").by(CreditNoteResource::voidNote);
+                .answers("CreditNoteExtended").by(call -> call.write(handle -> shown(call, handle,
+                        new CreditNoteService(handle).voidNote(id(call), call.now()))));
         for (String document : List.of("download", "download_pdf")) {
             routes.post("/credit_notes/{id}/" + document, PERMISSION)
                     .summary("Shows an issued credit note with its document URL")
@@ -79,15 +78,9 @@ public final class CreditNoteResource implements Resource {
     }
 
     private static Reply create(Call call) {
-        CreditNoteRequest request = CreditNoteBody.request(call.body());
-        return call.writeAfterDue(DueCustomers.ofInvoice(request.invoiceId()), handle ->
-                shown(call, handle, new CreditNoteCreation(call.work(handle)).create(request)));
-    }
-
-    private static Reply voidNote(Call call) {
-        return call.writeAfterDue(DueCustomers.ofCreditNote(id(call)), handle ->
-                shown(call, handle,
-                        new CreditNoteService(handle).voidNote(id(call), call.now())));
+        return call.write(handle -> shown(call, handle,
+                new CreditNoteCreation(call.work(handle))
+                        .create(CreditNoteBody.request(call.body()))));
     }
 
     private static Reply estimate(Call call) {

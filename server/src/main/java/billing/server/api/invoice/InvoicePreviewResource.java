@@ -20,7 +20,7 @@ import billing.kernel.error.InvalidException;
 import billing.kernel.limit.Limit;
 import billing.kernel.time.BillingTime;
 import billing.kernel.time.Iso8601;
-import billing.run.DueCustomers;
+import billing.run.DueBilling;
 import billing.server.routing.Call;
 import billing.server.routing.MalformedException;
 import billing.server.routing.Reply;
@@ -70,7 +70,7 @@ public final class InvoicePreviewResource implements Resource {
         requireKind(body, "subscriptions", Node.Kind.OBJECT, "subscriptions_must_be_an_object");
         String customer = body.member("customer").filter(node -> node.is(Node.Kind.OBJECT))
                 .flatMap(PreviewedCustomer::name).orElse(null);
-        return call.readAfterDue(DueCustomers.named(customer), handle -> {
+        return call.readAfterDue(DueBilling.customer(customer), handle -> {
             Preview preview = preview(call, handle, body);
             return Reply.one("invoice", call.responses(handle).ofInvoices().preview(
                     preview.invoice(), preview.customer(), preview.subscriptions()));

@@ -14,7 +14,6 @@ import billing.invoicing.store.Invoices;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
 import billing.mail.service.MailRequest;
-import billing.run.DueCustomers;
 import billing.run.LifecycleInvoicing;
 import billing.server.render.invoice.InvoiceJson;
 import billing.server.routing.Call;
@@ -59,7 +58,8 @@ public final class InvoiceResource implements Resource {
                         drafts(call, handle).refresh(named)));
         routes.post(ONE + "/void", "invoice").summary("Voids a final invoice")
                 .unwrappedBody("InvoiceVoidInput").answers("Invoice")
-                .by(InvoiceResource::voidInvoice);
+                .by(call -> changed(call, (handle, named) -> service(call, handle)
+                        .voidInvoice(named, InvoiceBody.voiding(call.body()))));
         routes.post(ONE + "/lose_dispute", "invoice").summary("Marks a payment dispute as lost")
                 .answers("Invoice").by(call -> changed(call, (handle, named) ->
                         service(call, handle).loseDispute(named)));
@@ -93,13 +93,6 @@ public final class InvoiceResource implements Resource {
     private static Reply changed(Call call, Change change) {
         return call.write(handle -> written(call, handle,
                 change.change(handle, named(call, handle))));
-    }
-
-    /** After what is due for the customer: it restores credits that later invoices use. */
-    private static Reply voidInvoice(Call call) {
-        return call.writeAfterDue(DueCustomers.ofInvoice(call.id("id", "invoice")), handle ->
-                written(call, handle, service(call, handle).voidInvoice(named(call, handle),
-                        InvoiceBody.voiding(call.body()))));
     }
 
     /** The hidden invoice of a start that waits for its payment can be updated, too. */

@@ -1,9 +1,7 @@
 package billing.server.api.money;
 
-import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.PageOf;
-import billing.run.DueCustomers;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
@@ -13,8 +11,6 @@ import billing.settlement.coupon.AppliedCouponRequest;
 import billing.settlement.coupon.service.CouponApplication;
 import billing.settlement.coupon.store.AppliedCouponFilter;
 import billing.settlement.coupon.store.AppliedCoupons;
-import java.util.Set;
-import java.util.UUID;
 
 /** Applied coupons ({@code money.md 3.2}). */
 public final class AppliedCouponResource implements Resource {
@@ -59,14 +55,13 @@ public final class AppliedCouponResource implements Resource {
     }
 
     private static Reply apply(Call call) {
-        AppliedCouponRequest request = AppliedCouponRequest.of(call.body());
-        return call.writeAfterDue(DueCustomers.named(request.externalCustomerId()), handle ->
-                answer(call, handle, new CouponApplication(call.work(handle)).apply(request)));
+        return call.write(handle -> answer(call, handle,
+                new CouponApplication(call.work(handle))
+                        .apply(AppliedCouponRequest.of(call.body()))));
     }
 
     private static Reply terminate(Call call) {
-        Database.Work<Set<UUID>> customers = handle -> Set.of(call.customer(handle).id());
-        return call.writeAfterDue(customers, handle -> {
+        return call.write(handle -> {
             String customer = call.customer(handle).externalId();
             return answer(call, handle, new CouponApplication(call.work(handle))
                     .terminate(customer, call.id("applied_coupon_id", "applied_coupon")));

@@ -4,9 +4,7 @@ import billing.customer.Customer;
 import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.engine.PageOf;
-import billing.input.Node;
 import billing.kernel.error.NotFoundException;
-import billing.run.DueCustomers;
 import billing.server.routing.Call;
 import billing.server.routing.EntityCodes;
 import billing.server.routing.MetadataRoutes;
@@ -77,11 +75,8 @@ public final class WalletResource implements Resource {
     }
 
     private static Reply create(Call call, String externalCustomerId) {
-        String customer = externalCustomerId != null ? externalCustomerId
-                : call.body().member("external_customer_id").map(Node::text).orElse(null);
-        return call.writeAfterDue(DueCustomers.named(customer), handle ->
-                shown(call, handle, new WalletCreation(call.work(handle))
-                        .create(externalCustomerId, call.body())));
+        return call.write(handle -> shown(call, handle, new WalletCreation(call.work(handle))
+                .create(externalCustomerId, call.body())));
     }
 
     private static Reply show(Call call) {
@@ -98,9 +93,12 @@ public final class WalletResource implements Resource {
 
     /** Changes a wallet once what is due before is done, such as top-ups by its rules. */
     private static Reply afterDue(Call call, BiFunction<WalletService, Wallet, Wallet> change) {
-        return call.writeAfterDue(handle -> Set.of(wallet(call, handle).customerId()), handle ->
-                shown(call, handle,
-                        change.apply(service(call, handle), wallet(call, handle))));
+        return call.writeAfterDue(handle -> Set.of(wallet(call, handle).customerId()),
+                (handle, before) -> {
+                    before.complete(handle);
+                    return shown(call, handle,
+                            change.apply(service(call, handle), wallet(call, handle)));
+                });
     }
 
     private static Map<String, String> changeMetadata(

@@ -1,12 +1,9 @@
 package billing.server.api.money;
 
 import billing.engine.Handle;
-import billing.engine.Identifiers;
 import billing.engine.PageOf;
-import billing.input.Node;
 import billing.invoicing.service.PaymentAttempt;
 import billing.kernel.error.InvalidException;
-import billing.run.DueCustomers;
 import billing.server.WalletResponses;
 import billing.server.routing.Call;
 import billing.server.routing.Query;
@@ -58,11 +55,9 @@ public final class WalletTransactionResource implements Resource {
     }
 
     private static Reply create(Call call) {
-        UUID wallet = call.body().member("wallet_id").map(Node::text)
-                .flatMap(Identifiers::read).orElse(null);
-        return call.writeAfterDue(DueCustomers.ofWallet(wallet), handle ->
-                Reply.all("wallet_transactions", call.responses(handle).ofWallets()
-                        .transactions(new Transactions(call.work(handle)).make(call.body()))));
+        return call.write(handle -> Reply.all("wallet_transactions", call.responses(handle)
+                .ofWallets().transactions(new Transactions(call.work(handle))
+                        .make(call.body()))));
     }
 
     private static Reply list(Call call) {
