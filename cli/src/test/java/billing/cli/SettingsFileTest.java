@@ -40,7 +40,7 @@ class SettingsFileTest {
             debug: no\\ndebug: yes    | :2:1: "debug" is given twice
             debug: no\\nquiet: maybe  | :2:8: quiet: "maybe" is not true or false
             smtp_port: abc            | :1:12: smtp_port: "abc" is not a whole number
-            smtp_port: -1             | :1:12: smtp_port: -1 is not a whole number of at most 9
+            smtp_port: -1             | :1:12: smtp_port: -1 is not a whole number, 0 to 999999999
             debug: no\\ndatabase: b   | :2:1: unknown setting "database"
             hello                     | :1:1: the settings file has "hello" where a setting
             db: a.db\\n---\\ndb: b.db | :3:1: the settings file has more than one YAML document
