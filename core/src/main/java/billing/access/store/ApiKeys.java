@@ -45,7 +45,8 @@ public final class ApiKeys {
      * @throws InvalidException  {@code base: value_is_invalid} when several may be meant
      */
     public ApiKey get(String named, Instant now) {
-        List<ApiKey> found = rows.list("WHERE id = ? OR name = ? OR ending = ?",
+        List<ApiKey> found = rows.list("WHERE id = ? OR name = ? OR ending = ?"
+                + " ORDER BY created_at, id",
                 Identifiers.read(named).orElse(Identifiers.NONE), named, named);
         if (found.isEmpty()) {
             throw new NotFoundException("api_key", named);
