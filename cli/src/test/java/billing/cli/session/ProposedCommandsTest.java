@@ -8,9 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("sqlite")
 @DisplayName("commands that messages propose work on the database that the option named")
 class ProposedCommandsTest {
     private static final String UNKNOWN = "transaction_id,external_subscription_id,code,timestamp\n"
